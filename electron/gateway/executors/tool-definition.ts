@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { CallSubject } from '../../../shared/approvals/approval.ts'
+import type { Effect } from '../../../shared/tools/effect.ts'
+import type { ContentBlock, ToolDetails, ToolFailure } from '../../../shared/tools/tool-result.ts'
+import type { FilePort } from '../files/file-port.ts'
+import type { ProcessRunner } from '../process/process-runner.ts'
+import type { OutputStore } from '../results/output-store.ts'
+
+/** A path argument of a call, for the path guard. `access` decides the rule; `path` may be relative to the workspace. */
+export interface PathUse { readonly path: string; readonly access: 'read' | 'write' | 'list' }
+
+/** What a tool gets besides its parsed input. Everything it may touch is in here. */
+export interface ToolContext {
+  /** Aborts on stop, on the call's deadline and when Pincer quits. `signal.reason` is a `StopReasonError`. */
+  readonly signal: AbortSignal
+  /** Real path of the folder this chat works in. */
+  readonly workspace: string
+  /** Real target of a path argument as the guard judged it. Throws for a path that was not declared in `paths`. */
+  readonly resolved: (path: string) => string
+  readonly files: FilePort
+  readonly processes: ProcessRunner
+  /** Opens the file that keeps a call's full output. */
+  readonly outputs: OutputStore
+  readonly callId: string
+  readonly sessionId: string
+  /** Last part of the output so far, for the lane. Call it as often as you like: it is thinned out. */
+  readonly report: (tail: string) => void
+  readonly platform: 'linux' | 'darwin' | 'win32'
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Bytes of output this agent's profile lets through to the model. */
+  readonly outputBytes: number
+}
+
+/** What an executor returns. It never throws for an expected failure; an exception means a bug and becomes `failed`. */
+export interface ToolOutcome {
+  readonly content: readonly ContentBlock[]
+  readonly isError: boolean
+  readonly failure?: ToolFailure
+  readonly details: ToolDetails
+  readonly truncated?: { readonly totalBytes: number; readonly shownBytes: number; readonly fullOutputFile?: string }
+}
+
+/** Things of which two calls of one batch may not have hold at once, unless both only read. */
+export interface ResourceUse { readonly key: string; readonly mode: 'read' | 'write' }
+
+/**
+ * A tool: one plain object, one file, one line in `builtin-tools.ts`. It knows nothing of approvals, providers or the window.
+ * `I` is the parsed input. All functions but `execute` are pure and quick.
+ */
+export interface ToolDefinition<I = unknown> {
+  /** Internal name; the wire name is made from it by table. */
+  readonly name: string
+  /** For the model: what it does and when to use it, short. */
+  readonly description: string
+  readonly input: z.ZodType<I>
+  /** The strongest effect this call can have. */
+  readonly effect: (input: I) => Effect
+  readonly subject: (input: I) => CallSubject
+  /** Every path argument; the router resolves and judges them before `execute`. */
+  readonly paths: (input: I) => readonly PathUse[]
+  /** A command line to be judged by the exec policy, for tools that run one. */
+  readonly command?: (input: I) => { readonly command: string; readonly cwd?: string; readonly env?: Readonly<Record<string, string>> }
+  /** What the call would change, for the card of a tool that writes: whole text before (null = new) and after. */
+  readonly preview?: (input: I, context: ToolContext) => Promise<{ readonly path: string; readonly before: string | null; readonly after: string } | null>
+  /** Time limit of one call in ms, or null: the tool keeps its own (and still obeys the signal). */
+  readonly timeoutMs?: (input: I) => number | null
+  /** Resources beyond the paths (a path is one by itself: `read`/`list` share, `write` excludes). */
+  readonly resources?: (input: I) => readonly ResourceUse[]
+  readonly execute: (input: I, context: ToolContext) => Promise<ToolOutcome>
+}
+
+/** Keeps a tool's input type inside its file and lets the list hold all of them. */
+export function defineTool<I>(definition: ToolDefinition<I>): ToolDefinition {
+  return definition as unknown as ToolDefinition
+}

@@ -1,0 +1,29 @@
+/** Starting programs, each in a group of its own, and ending them whole. Contract; the runner is `group-runner.ts`. */
+export interface ProcessRequest {
+  /** Program and arguments: no shell in between. */
+  readonly file: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+  /** Total time; afterwards TERM, grace, KILL to the whole tree. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  /** Chunks as they come, undecoded, already capped by nobody: the collector does that. */
+  readonly onStdout: (chunk: Buffer) => void
+  readonly onStderr: (chunk: Buffer) => void
+  /** Why it runs, for the start list: a call id, a server's name. */
+  readonly label: string
+}
+export type ProcessEnd =
+  | { readonly kind: 'exited'; readonly exitCode: number }
+  | { readonly kind: 'signalled'; readonly signal: string }
+  | { readonly kind: 'timed-out' }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'not-started'; readonly code: string; readonly message: string }
+
+export interface ProcessRunner {
+  /** Resolves when the program itself has ended plus a short drain, even if a grandchild still holds the pipe. Never rejects. */
+  run(request: ProcessRequest): Promise<ProcessEnd>
+  /** Ends everything that runs; resolves when nothing of it is left. Safe to call twice. */
+  dispose(): Promise<void>
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { effects } from '../tools/effect.ts'
+
+/** Who wants the call: the model in a chat, the person by a direct command, or an agent without a window. */
+export const origins = ['model', 'you', 'helper', 'schedule', 'terminal'] as const
+export type Origin = (typeof origins)[number]
+
+/** What a call is about, for its lane and its card: a name, never a sentence. */
+export const callSubjectSchema = z.object({
+  kind: z.enum(['file', 'folder', 'command', 'pattern', 'address', 'other']),
+  /** Shown text: a file's name, the command, the pattern. */
+  text: z.string(),
+  /** Full path where there is one. */
+  path: z.string().optional(),
+})
+export type CallSubject = z.infer<typeof callSubjectSchema>
+
+/** One simple command inside a command line, as it was judged. Offsets are UTF-16 units into the command. */
+export const commandPartSchema = z.object({
+  text: z.string(), start: z.number(), end: z.number(),
+  verdict: z.enum(['auto', 'require', 'deny']), rule: z.string(), effect: z.enum(effects),
+})
+export type CommandPart = z.infer<typeof commandPartSchema>
+
+/** A file or folder a call would touch, as far as it is known before it runs. */
+export const touchedSchema = z.object({ path: z.string(), bytes: z.number().nullable(), exists: z.boolean() })
+
+/**
+ * One question to the person. Drawn only from this record, which is made from the real request.
+ * `binding` is a hash over tool, arguments, folder, environment and definition: an allow holds for exactly that, once.
+ */
+export const approvalRequestSchema = z.object({
+  id: z.string(), sessionId: z.string(), turnId: z.string(), batchId: z.string(), callId: z.string(),
+  tool: z.string(), origin: z.enum(origins), effect: z.enum(effects), subject: callSubjectSchema,
+  rule: z.string(), reason: z.string(),
+  command: z.object({ text: z.string(), cwd: z.string(), parts: z.array(commandPartSchema) }).optional(),
+  change: z.object({ path: z.string(), before: z.string().nullable(), after: z.string() }).optional(),
+  touches: z.array(touchedSchema),
+  /** What came from outside earlier in this turn: names of files or hosts that were read. */
+  afterReading: z.array(z.string()),
+  /** The model's own words before the call; shown only as a quotation. */
+  quote: z.string(),
+  undo: z.enum(['yes', 'no', 'unknown']),
+  sandbox: z.enum(['off', 'on', 'unavailable']),
+  binding: z.string(), requestedAt: z.number(), expiresAt: z.number().nullable(),
+})
+export type ApprovalRequest = z.infer<typeof approvalRequestSchema>
+
+export const approvalAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('allow-once'), at: z.number() }),
+  z.object({ kind: z.literal('deny'), at: z.number(), reason: z.string() }),
+  /** Nobody answered in the time that was set, or the run it belonged to was stopped. */
+  z.object({ kind: z.literal('expired'), at: z.number(), why: z.enum(['time', 'stopped', 'changed']) }),
+])
+export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>

@@ -1,0 +1,18 @@
+import type { CallName } from './calls.ts'
+
+/** The names alone, for the preload: it must stay small and hold no schema code. The compiler keeps the record complete. */
+const names: Record<CallName, true> = {
+  'app.state': true, 'app.openExternal': true, 'app.showInFolder': true,
+  'settings.get': true, 'settings.update': true,
+  'models.list': true, 'models.connect': true, 'models.offered': true, 'models.forget': true,
+  'workspaces.list': true, 'workspaces.pick': true, 'workspaces.trust': true,
+  'profiles.list': true, 'profiles.update': true, 'tools.list': true,
+  'sessions.list': true, 'sessions.deleted': true, 'sessions.create': true, 'sessions.open': true, 'sessions.rename': true,
+  'sessions.setModel': true, 'sessions.setWorkspace': true, 'sessions.delete': true, 'sessions.restore': true,
+  'chat.send': true, 'chat.stop': true, 'chat.stopCall': true, 'chat.stopBatch': true, 'chat.continue': true, 'chat.retryCall': true, 'chat.saveAttachment': true,
+  'approvals.pending': true, 'approvals.answer': true,
+  'results.read': true, 'results.open': true,
+  'activity.list': true, 'usage.summary': true,
+  'practice.tasks': true, 'practice.reset': true,
+}
+export const callNames = Object.keys(names) as readonly CallName[]

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { approvalRequestSchema } from '../approvals/approval.ts'
+import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
+import { chatViewSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
+import { attachmentSchema } from '../sessions/journal.ts'
+import { agentProfileSchema, profileIds, serviceSchema, settingsSchema, workspaceSchema } from '../settings/settings.ts'
+
+/** Every call the window can make, once: what goes in, what comes out. Main parses `input` at its door. */
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+const nothing = z.object({}).strict()
+const done = z.null()
+const session = z.object({ sessionId: z.string().min(1).max(100) }).strict()
+const text = z.string().max(2_000_000)
+
+export const appStateSchema = z.object({
+  version: z.string(), platform: z.enum(['linux', 'darwin', 'win32']), shell: z.enum(['electron', 'chromium-host']),
+  systemLanguage: z.enum(['en', 'zh']), secretStorage: z.enum(['strong', 'weak', 'none']), practiceFolder: z.string(),
+  /** Things found at the start that the person should know: `{code, data}`, words in the window. */
+  startNotices: z.array(z.object({ code: z.enum(['settings-restored', 'ended-leftovers', 'disk-full']), data: z.record(z.string(), z.union([z.string(), z.number()])) })),
+})
+export type AppState = z.infer<typeof appStateSchema>
+
+export const connectOutcomeSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), firstAnswerMs: z.number() }),
+  z.object({ ok: z.literal(false), kind: z.enum(modelFailureKinds), detail: z.string() }),
+])
+export type ConnectOutcome = z.infer<typeof connectOutcomeSchema>
+
+/** One line of the activity page: an audit entry without secrets. */
+export const activityEntrySchema = z.object({
+  id: z.string(), at: z.number(), sessionId: z.string(), sessionTitle: z.string(), callId: z.string(), tool: z.string(), origin: z.string(),
+  effect: z.string(), subject: z.string(), verdict: z.enum(['auto', 'require', 'deny']), rule: z.string(),
+  answer: z.enum(['allow-once', 'deny', 'expired']).optional(), askedMs: z.number().optional(),
+  outcome: z.enum(['done', 'failed', 'stopped', 'denied']), failure: z.string().optional(), sandbox: z.string(), ms: z.number(),
+})
+export type ActivityEntry = z.infer<typeof activityEntrySchema>
+
+export const calls = {
+  'app.state': call(nothing, appStateSchema),
+  /** Opens a web or mail address in the person's own program; anything but http, https and mailto is refused. */
+  'app.openExternal': call(z.object({ url: z.string().max(8_192) }).strict(), done),
+  /** Shows a file of the person's in their file manager. */
+  'app.showInFolder': call(z.object({ path: z.string().max(4_096) }).strict(), done),
+
+  'settings.get': call(nothing, settingsSchema),
+  'settings.update': call(z.object({ patch: settingsSchema.partial().strict() }).strict(), settingsSchema),
+
+  'models.list': call(nothing, z.array(serviceSchema)),
+  /** Checks address, key and model with one tiny request, and keeps them only when that worked. A missing key means the kept one. */
+  'models.connect': call(z.object({ model: modelRefSchema, baseUrl: z.string().max(2_048).optional(), key: z.string().max(4_096).optional(), makeDefault: z.boolean() }).strict(), connectOutcomeSchema),
+  /** Names an endpoint offers, for the picker; empty when it does not say. */
+  'models.offered': call(z.object({ provider: z.enum(providerIds), baseUrl: z.string().max(2_048).optional(), key: z.string().max(4_096).optional() }).strict(), z.array(z.string())),
+  'models.forget': call(z.object({ provider: z.enum(providerIds) }).strict(), done),
+
+  'workspaces.list': call(nothing, z.array(workspaceSchema)),
+  /** Opens the system's folder dialog. Null when the person closed it. */
+  'workspaces.pick': call(nothing, workspaceSchema.nullable()),
+  'workspaces.trust': call(z.object({ path: z.string().max(4_096), trusted: z.boolean() }).strict(), workspaceSchema),
+
+  'profiles.list': call(nothing, z.array(agentProfileSchema)),
+  'profiles.update': call(z.object({ id: z.enum(profileIds), patch: agentProfileSchema.omit({ id: true }).partial().strict() }).strict(), agentProfileSchema),
+  /** The tools that exist, for the profiles page: name and effects. */
+  'tools.list': call(nothing, z.array(z.object({ name: z.string(), description: z.string() }))),
+
+  'sessions.list': call(nothing, z.array(sessionSummarySchema)),
+  'sessions.deleted': call(nothing, z.array(sessionSummarySchema)),
+  'sessions.create': call(z.object({ workspace: z.string().max(4_096).nullable(), model: modelRefSchema.optional() }).strict(), sessionSummarySchema),
+  'sessions.open': call(z.object({ sessionId: z.string().min(1).max(100), before: z.string().max(100).optional() }).strict(), chatViewSchema),
+  'sessions.rename': call(session.extend({ title: z.string().trim().min(1).max(200) }).strict(), sessionSummarySchema),
+  'sessions.setModel': call(session.extend({ model: modelRefSchema }).strict(), sessionSummarySchema),
+  'sessions.setWorkspace': call(session.extend({ workspace: z.string().max(4_096).nullable() }).strict(), sessionSummarySchema),
+  'sessions.delete': call(session, done),
+  'sessions.restore': call(session, sessionSummarySchema),
+
+  /** Starts a turn, or steers the one that runs. The same `clientId` twice is one message. A text starting with `/` may be a direct command. */
+  'chat.send': call(session.extend({ clientId: z.string().min(1).max(100), text, attachments: z.array(attachmentSchema).max(50) }).strict(),
+    z.object({ turnId: z.string(), delivered: z.enum(['started', 'steered']) })),
+  'chat.stop': call(session, done),
+  'chat.stopCall': call(session.extend({ callId: z.string() }).strict(), done),
+  'chat.stopBatch': call(session.extend({ batchId: z.string() }).strict(), done),
+  /** Goes on after the round limit, or tries a failed or interrupted turn again from where its history stands. */
+  'chat.continue': call(session, z.object({ turnId: z.string() })),
+  /** Runs a failed or stopped call again, as the person's own wish. */
+  'chat.retryCall': call(session.extend({ callId: z.string() }).strict(), z.object({ turnId: z.string() })),
+  /** Keeps a long paste as a file of the chat. */
+  'chat.saveAttachment': call(session.extend({ name: z.string().max(200), text }).strict(), attachmentSchema),
+
+  'approvals.pending': call(nothing, z.array(approvalRequestSchema)),
+  'approvals.answer': call(z.object({ approvalId: z.string(), answer: z.enum(['allow-once', 'deny']), reason: z.string().max(2_000).default('') }).strict(), done),
+
+  /** The whole output of a call, piece by piece. */
+  'results.read': call(session.extend({ callId: z.string(), offset: z.number().int().min(0) }).strict(), z.object({ text: z.string(), totalBytes: z.number(), nextOffset: z.number().nullable() })),
+  'results.open': call(session.extend({ callId: z.string() }).strict(), done),
+
+  'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(500), filter: z.enum(['all', 'changed', 'deleted', 'asked', 'denied', 'failed']), search: z.string().max(200) }).strict(),
+    z.object({ entries: z.array(activityEntrySchema), total: z.number(), intact: z.boolean() })),
+  'usage.summary': call(nothing, z.object({ today: usageSchema, all: usageSchema, requests: z.number() })),
+
+  /** The guided tasks of the practice model, by id; their words are in the window. */
+  'practice.tasks': call(nothing, z.array(z.object({ id: z.string(), files: z.number(), tools: z.number(), asks: z.boolean() }))),
+  /** Puts the sample folder back as it was at the first start. */
+  'practice.reset': call(nothing, workspaceSchema),
+} as const
+
+export type CallName = keyof typeof calls
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>
+export type ParsedInput<N extends CallName> = z.output<(typeof calls)[N]['input']>
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>
+
+/** One handler for every call; leaving one out does not compile. */
+export type ContractHandlers = { readonly [N in CallName]: (input: ParsedInput<N>) => Promise<CallOutput<N>> | CallOutput<N> }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { modelRefSchema, providerIds } from '../models/model-ref.ts'
+
+export const settingsSchema = z.object({
+  /** `system` follows the computer. */
+  language: z.enum(['system', 'en', 'zh']),
+  theme: z.enum(['system', 'light', 'dark']),
+  defaultModel: modelRefSchema,
+  /** The first minute was finished or skipped. */
+  welcomed: z.boolean(),
+  roundsBeforeAsking: z.number().int().min(1).max(200),
+  /** null = a question waits as long as it takes while the window is open. */
+  approvalTimeoutMs: z.number().int().min(1_000).nullable(),
+  /** What closing the window does while a chat works. */
+  closeWhileRunning: z.enum(['ask', 'keep-running', 'stop']),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const defaultSettings: Settings = {
+  language: 'system', theme: 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: false,
+  roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask',
+}
+
+/** A service the person can connect. Keys never leave main: only whether there is one. */
+export const serviceSchema = z.object({
+  provider: z.enum(providerIds), baseUrl: z.string().nullable(), hasKey: z.boolean(), needsKey: z.boolean(),
+  /** Model names to choose from; the first is the default. */
+  models: z.array(z.string()),
+})
+export type Service = z.infer<typeof serviceSchema>
+
+export const workspaceSchema = z.object({ path: z.string(), name: z.string(), trusted: z.boolean(), exists: z.boolean(), isPractice: z.boolean(), lastUsedAt: z.number() })
+export type Workspace = z.infer<typeof workspaceSchema>
+
+/** What an agent may use and how far it may go (main, sub-agent, schedule, terminal). */
+export const profileIds = ['main', 'helper', 'schedule', 'terminal'] as const
+export const agentProfileSchema = z.object({
+  id: z.enum(profileIds),
+  /** Names of allowed tools, or every tool. */
+  tools: z.union([z.literal('all'), z.array(z.string())]),
+  toolTimeoutMs: z.number().int().min(1_000),
+  rounds: z.number().int().min(1).max(200),
+  outputBytes: z.number().int().min(1_024),
+  sandbox: z.enum(['off', 'non-main', 'all']),
+})
+export type AgentProfile = z.infer<typeof agentProfileSchema>
