@@ -29,6 +29,8 @@ export const chatEventSchemas = [
   z.object({ type: z.literal('approval.requested'), ...inBatch, request: approvalRequestSchema }),
   z.object({ type: z.literal('approval.answered'), ...inBatch, approvalId: z.string(), answer: approvalAnswerSchema }),
   z.object({ type: z.literal('notice'), ...inChat, notice: noticeSchema }),
+  /** A finished turn goes on ("continue", "try again"): it is open again. */
+  z.object({ type: z.literal('turn.resumed'), ...inChat }),
   z.object({ type: z.literal('turn.finished'), ...inChat, outcome: z.enum(turnOutcomes) }),
 ] as const
 export const chatEventSchema = z.discriminatedUnion('type', chatEventSchemas)

@@ -10,8 +10,11 @@ export type ProviderId = ModelRef['provider']
 export const usageSchema = z.object({ input: z.number(), output: z.number(), cacheRead: z.number(), cacheWrite: z.number() })
 export type Usage = z.infer<typeof usageSchema>
 
-/** Why a reply ended. `cut` = the token limit was reached; `refused` = the model declined; `aborted` = the person stopped it. */
-export const stopReasons = ['end', 'tools', 'cut', 'refused', 'aborted', 'context-full'] as const
+/**
+ * Why a reply ended. `cut` = the token limit was reached; `refused` = the model declined; `aborted` = the person stopped it;
+ * `broken` = the connection ended in the middle and what had arrived was kept.
+ */
+export const stopReasons = ['end', 'tools', 'cut', 'refused', 'aborted', 'broken', 'context-full'] as const
 export type StopReason = (typeof stopReasons)[number]
 
 /**

@@ -52,6 +52,10 @@ function applyToTurn(turn: TurnView, event: Exclude<ChatEvent, { type: 'turn.sta
         lane.approval?.request.id === event.approvalId ? { ...lane, approval: { request: lane.approval.request, answer: event.answer } } : lane)
     case 'notice':
       return { ...turn, items: [...turn.items, { kind: 'notice', id: event.notice.id, notice: event.notice }] }
+    case 'turn.resumed': {
+      const { endedAt: _, outcome: __, ...rest } = turn
+      return rest
+    }
     case 'turn.finished': {
       const { retrying: _, ...rest } = turn
       return { ...rest, endedAt: event.at, outcome: event.outcome }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalAnswerSchema, approvalRequestSchema } from '../approvals/approval.ts'
-import { modelRefSchema, stopReasons, usageSchema } from '../models/model-ref.ts'
+import { modelFailureSchema, modelRefSchema, stopReasons, usageSchema } from '../models/model-ref.ts'
 import { toolResultSchema } from '../tools/tool-result.ts'
 
 /**
@@ -48,12 +48,16 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('direct'), turnId: z.string(), call: toolCallSchema, text: z.string() }),
   z.object({ ...base, kind: z.literal('batch-started'), turnId: z.string(), batchId: z.string(), callIds: z.array(z.string()) }),
   z.object({ ...base, kind: z.literal('approval-requested'), turnId: z.string(), request: approvalRequestSchema }),
-  z.object({ ...base, kind: z.literal('approval-answered'), turnId: z.string(), approvalId: z.string(), answer: approvalAnswerSchema }),
+  z.object({ ...base, kind: z.literal('approval-answered'), turnId: z.string(), batchId: z.string(), callId: z.string(), approvalId: z.string(), answer: approvalAnswerSchema }),
   /** Written before the first effect of a call. Present without a result = nobody knows whether it took effect. */
   z.object({ ...base, kind: z.literal('call-started'), turnId: z.string(), batchId: z.string(), callId: z.string() }),
   z.object({ ...base, kind: z.literal('call-finished'), turnId: z.string(), batchId: z.string(), callId: z.string(), result: toolResultSchema,
     phases: z.array(z.object({ kind: z.enum(['queued', 'waiting', 'running']), from: z.number(), to: z.number() })) }),
-  z.object({ ...base, kind: z.literal('notice'), turnId: z.string().optional(), code: z.enum(noticeCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+  z.object({ ...base, kind: z.literal('batch-finished'), turnId: z.string(), batchId: z.string() }),
+  /** A finished or interrupted turn goes on: the person pressed "continue" or "try again". */
+  z.object({ ...base, kind: z.literal('turn-resumed'), turnId: z.string() }),
+  z.object({ ...base, kind: z.literal('notice'), turnId: z.string().optional(), code: z.enum(noticeCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    failure: modelFailureSchema.optional() }),
   z.object({ ...base, kind: z.literal('turn-finished'), turnId: z.string(), outcome: z.enum(turnOutcomes) }),
 ])
 export type JournalEntry = z.infer<typeof journalEntrySchema>

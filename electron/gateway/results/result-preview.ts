@@ -1,0 +1,23 @@
+import { limits } from '../../../shared/limits.ts'
+import type { LanePhase, Lane } from '../../../shared/sessions/chat-view.ts'
+import type { ToolResult } from '../../../shared/tools/tool-result.ts'
+
+/** The head of a result for the window: text only, capped without splitting a character. */
+export function previewResult(result: ToolResult): string {
+  const text = result.content.map((block) => (block.type === 'text' ? block.text : '')).filter(Boolean).join('\n')
+  if (text.length <= limits.previewChars) return text
+  const cut = text.slice(0, limits.previewChars)
+  return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut) + '…'
+}
+
+/** How a lane ends. A command that ran and reported a number other than 0 is done: its details say the rest. */
+export function laneOutcome(result: ToolResult): NonNullable<Lane['outcome']> {
+  switch (result.failure?.code) {
+    case undefined: return result.isError ? 'failed' : 'done'
+    case 'stopped': case 'interrupted': case 'left-out': return 'stopped'
+    case 'denied-by-person': case 'denied-by-rule': case 'nobody-answered': case 'not-permitted': return 'denied'
+    default: return 'failed'
+  }
+}
+
+export type ClosedPhase = { readonly kind: LanePhase['kind']; readonly from: number; readonly to: number }
