@@ -27,6 +27,8 @@ export interface ToolContext {
   readonly report: (tail: string) => void
   readonly platform: 'linux' | 'darwin' | 'win32'
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Whether the call runs behind an OS wall; `unavailable` = asked for, but this system has none. */
+  readonly sandbox: 'off' | 'on' | 'unavailable'
   /** Bytes of output this agent's profile lets through to the model. */
   readonly outputBytes: number
 }
