@@ -19,6 +19,24 @@ export const limits = {
   /** A stream that says nothing for this long is treated as a broken connection. */
   modelSilenceMs: 120_000,
 
+  // --- models
+  /** A model on the person's own computer may load and read the whole prompt before its first word; it gets more patience. */
+  localModelSilenceMs: 600_000,
+  /** Characters of a service's own error words that are kept; longer ones are pages, not messages. */
+  failureDetailChars: 500,
+  /** Characters of one text attachment that go into the request; the model can read the rest with a tool. */
+  attachmentTextChars: 100_000,
+  /** Images of one request, newest first; older ones are named instead. Services refuse requests beyond about a hundred. */
+  imagesPerRequest: 40,
+  /** Bytes of all images of one request together; services refuse bodies above about 32 MB, and base64 adds a third. */
+  imagesTotalBytes: 18_000_000,
+  /** A foreign tool's schema that is still longer than this after tidying is withheld: it would eat the budget alone. */
+  toolSchemaChars: 20_000,
+  /** Nesting kept in a foreign tool's schema; deeper parts become "anything". Recursive schemas end here. */
+  toolSchemaDepth: 8,
+  /** Pause between two pieces of the practice helper's text, so that streaming can be seen but never waited for. */
+  practicePieceMs: 14,
+
   // --- tools
   /** Time one tool call may run when its definition says nothing else. */
   toolTimeoutMs: 60_000,
@@ -28,6 +46,24 @@ export const limits = {
   killGraceMs: 5_000,
   /** After a command's own process has ended, how long its output is still collected. */
   drainAfterExitMs: 150,
+  /** After the hard end signal, how long a process tree is looked for before it is given up as not endable. */
+  killPatienceMs: 5_000,
+  /** The same grace when Pincer quits: nobody wants to wait for a window that is already closed. */
+  quitGraceMs: 1_500,
+  /** Output still in the pipe of an ended command: the largest pipe buffer a system gives without being asked. */
+  pipeRestBytes: 1024 * 1024,
+  /** How much a background process may write per second after its command has been answered; more makes it wait. */
+  heldPipeBytesPerSecond: 1024 * 1024,
+  /** A login shell that has not said its PATH by then is not waited for: slow start files must not stop Pincer's start. */
+  loginShellMs: 3_000,
+  /** Everything one command may leave in its output file; more is dropped and said. */
+  outputFileBytes: 200 * 1024 * 1024,
+  /** Output waiting for the disk above this makes the command wait. */
+  outputPressureBytes: 1024 * 1024,
+  /** Longest line held back while it may still be overwritten by a carriage return. */
+  terminalLineChars: 64 * 1024,
+  /** Between two looks at a running command's tail. */
+  reportEveryMs: 100,
   /** Text of one command that goes to the model: head and tail; the rest stays in a file. */
   execOutputBytes: 100 * 1024,
   /** Text of one `read`; more is cut, with advice to use offset and limit. */
@@ -39,6 +75,10 @@ export const limits = {
   /** Matches and paths one `grep` or `glob` answers with. */
   grepMatches: 500,
   globPaths: 1_000,
+  /** Lines round a match that `grep` shows at most. */
+  grepContextLines: 20,
+  /** One line of a searched file above this is named, not shown: it would have to be held in memory whole. */
+  grepRecordBytes: 16 * 1024 * 1024,
   /** The largest file `edit` and `read` open as text. */
   editFileBytes: 64 * 1024 * 1024,
   /** Longest side and most bytes of an image sent to a model; the lower side limit applies with many images. */
@@ -58,6 +98,10 @@ export const limits = {
   outputTailChars: 600,
   /** Events to the window are gathered for about one frame. */
   eventFrameMs: 16,
+  /** Batches on their way to the window without its sign that it took them: one being worked on, one behind it. */
+  eventBatchesAhead: 2,
+  /** After this long without that sign the window is taken for reloaded or crashed, and events go on. */
+  eventPatienceMs: 2_000,
   /** A card cannot be answered in its first moments. */
   cardLockMs: 700,
   /** Pasted text longer than this becomes an attachment. */
