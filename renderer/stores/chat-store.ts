@@ -1,0 +1,82 @@
+import { create } from 'zustand'
+import type { ChatEvent } from '../../shared/contract/events.ts'
+import type { ChatView } from '../../shared/sessions/chat-view.ts'
+import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
+import { asGatewayError, call, type GatewayError } from '../gateway-client.ts'
+
+/** Chats kept ready at once. More would keep every long chat of the day in memory; an older one is simply read again. */
+const keptViews = 8
+
+/** Views of the chats that were opened, by session. Only events and answers of the gateway change them. */
+interface ChatState {
+  readonly views: Readonly<Record<string, ChatView>>
+  readonly failures: Readonly<Record<string, GatewayError>>
+  readonly loadingOlder: Readonly<Record<string, true>>
+  /** Reads a chat unless it is there. */
+  readonly open: (sessionId: string) => Promise<void>
+  readonly loadOlder: (sessionId: string) => Promise<void>
+  /** For `apply-event.ts`: all chat events of one frame, in order. */
+  readonly apply: (events: readonly ChatEvent[]) => void
+  readonly drop: (sessionId: string) => void
+}
+
+/** Events that arrive while their chat is being read; `seq` decides afterwards which of them are new. */
+const early = new Map<string, ChatEvent[]>()
+
+export const useChats = create<ChatState>()((set, get) => ({
+  views: {},
+  failures: {},
+  loadingOlder: {},
+  open: async (sessionId) => {
+    if (get().views[sessionId] || early.has(sessionId)) return
+    early.set(sessionId, [])
+    set((state) => ({ failures: without(state.failures, sessionId) }))
+    try {
+      const read = await call('sessions.open', { sessionId })
+      const view = (early.get(sessionId) ?? []).reduce(applyChatEvent, read)
+      set((state) => ({ views: keepNewest({ ...without(state.views, sessionId), [sessionId]: view }) }))
+    } catch (error) {
+      set((state) => ({ failures: { ...state.failures, [sessionId]: asGatewayError(error) } }))
+    } finally {
+      early.delete(sessionId)
+    }
+  },
+  loadOlder: async (sessionId) => {
+    const first = get().views[sessionId]
+    const before = first?.turns[0]?.id
+    if (!first?.hasOlder || before === undefined || get().loadingOlder[sessionId]) return
+    set((state) => ({ loadingOlder: { ...state.loadingOlder, [sessionId]: true } }))
+    try {
+      const older = await call('sessions.open', { sessionId, before })
+      set((state) => {
+        const view = state.views[sessionId]
+        if (view?.turns[0]?.id !== before) return state
+        return { views: { ...state.views, [sessionId]: { ...view, turns: [...older.turns, ...view.turns], hasOlder: older.hasOlder } } }
+      })
+    } finally {
+      set((state) => ({ loadingOlder: without(state.loadingOlder, sessionId) }))
+    }
+  },
+  apply: (events) => {
+    for (const event of events) early.get(event.sessionId)?.push(event)
+    set((state) => {
+      const changed: Record<string, ChatView> = {}
+      for (const event of events) {
+        const view = changed[event.sessionId] ?? state.views[event.sessionId]
+        if (view) changed[event.sessionId] = applyChatEvent(view, event)
+      }
+      return Object.keys(changed).length === 0 ? state : { views: { ...state.views, ...changed } }
+    })
+  },
+  drop: (sessionId) => set((state) => ({ views: without(state.views, sessionId) })),
+}))
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  const { [key]: _gone, ...rest } = record
+  return rest
+}
+
+/** Object keys keep their order of insertion, so the first are the longest unused. */
+function keepNewest(views: Readonly<Record<string, ChatView>>): Readonly<Record<string, ChatView>> {
+  return Object.fromEntries(Object.entries(views).slice(-keptViews))
+}

@@ -1,0 +1,3 @@
+export const approvals = {
+  needsYou: 'Needs you',
+} as const

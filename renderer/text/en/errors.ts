@@ -1,0 +1,22 @@
+/** Three parts for every contract error: `title` says it short, then what happened, what we did, what you can do. */
+export const errors = {
+  'bad-input': { title: 'That did not go through', happened: 'The window asked for something in a form Pincer does not accept.', did: 'Nothing was changed.', can: 'Try again. If it happens again, please report it with the details.' },
+  'unknown-call': { title: 'That is not possible here', happened: 'The window asked for something this version does not know.', did: 'Nothing was changed.', can: 'Start Pincer again.' },
+  'not-allowed': { title: 'That is not allowed', happened: 'Pincer refused this because it could reach something it must not.', did: 'Nothing was opened or changed.', can: 'If you meant a web page, open it in your browser yourself.' },
+  'no-such-session': { title: 'This chat is not here any more', happened: 'It was deleted or moved.', did: 'Nothing else was touched.', can: 'Look in Deleted chats.' },
+  'no-such-call': { title: 'This step is not here any more', happened: 'It belongs to a chat that has changed since.', did: 'Nothing was run.', can: 'Open the chat again.' },
+  'no-such-approval': { title: 'This question is closed', happened: 'It was answered or withdrawn in the meantime.', did: 'Your answer was not used.', can: 'Look at the step to see how it ended.' },
+  'no-such-profile': { title: 'This agent is not here any more', happened: 'The settings changed in the meantime.', did: 'Nothing was changed.', can: 'Open the page again.' },
+  'no-such-attachment': { title: 'The attached text is gone', happened: 'Its file was moved or deleted.', did: 'Your message was not sent and is still here.', can: 'Remove the attachment and add it again.' },
+  'session-busy': { title: 'This chat is open elsewhere', happened: 'Another copy of Pincer is writing in it.', did: 'Your message was not sent and is still here.', can: 'Close the other copy, or start a new chat.' },
+  'already-answered': { title: 'Already answered', happened: 'This question had an answer before yours arrived.', did: 'The first answer counts.', can: 'Look at the step to see which one it was.' },
+  'too-soon': { title: 'A moment too soon', happened: 'A new question cannot be answered in its first moment, so that no click lands on it by accident.', did: 'Nothing was allowed.', can: 'Read it, then answer again.' },
+  'no-workspace': { title: 'No folder is chosen', happened: 'This needs a folder to work in.', did: 'Nothing was started. Your message is still here.', can: 'Choose a folder at the top.' },
+  'folder-gone': { title: 'The folder is gone', happened: 'It was moved, renamed or is on a drive that is not connected.', did: 'Nothing was changed. Your message is still here.', can: 'Connect the drive, or choose another folder at the top.' },
+  'no-access': { title: 'Pincer may not go there', happened: 'Your computer does not let Pincer read or write this place.', did: 'Nothing was changed.', can: 'Choose another folder, or change its rights.' },
+  'no-space': { title: 'The disk is full', happened: 'There was no room left to save.', did: 'The last good state is kept. Nothing half-written remains.', can: 'Make some room, then try again.' },
+  'secret-store': { title: 'The key could not be kept', happened: 'Your computer’s password store did not accept it.', did: 'The key was not saved anywhere.', can: 'Unlock the password store and try again.' },
+  'bad-address': { title: 'This address does not work', happened: 'It is not a web or mail address that Pincer opens.', did: 'Nothing was opened.', can: 'Check the address for typing mistakes.' },
+  unsupported: { title: 'Not possible in this window', happened: 'The way Pincer was started cannot do this.', did: 'Nothing was changed.', can: 'Use the installed app for it.' },
+  failed: { title: 'Something went wrong', happened: 'Pincer met an error it did not expect.', did: 'Everything that was saved before is still there.', can: 'Try again. The details help us to find it.' },
+} as const

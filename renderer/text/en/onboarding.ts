@@ -1,0 +1,3 @@
+export const onboarding = {
+  title: 'Hello. Shall we start?',
+} as const

@@ -1,0 +1,3 @@
+export const profiles = {
+  title: 'Agents',
+} as const

@@ -1,0 +1,29 @@
+import type { Words } from './words.ts'
+
+/** Words of the system's own dialogs, which main opens outside the page. Plain data: main carries no renderer code. */
+const en = {
+  chooseFolder: 'Choose a folder to work in',
+  chooseThisFolder: 'Work in this folder',
+  stillWorking: 'Pincer is still working',
+  stillWorkingDetail: 'It can go on without a window. Open Pincer again to see how it is doing.',
+  keepWorking: 'Keep working',
+  stopAndQuit: 'Stop and quit',
+  cancel: 'Cancel',
+  rememberChoice: 'Do the same next time',
+  edit: 'Edit',
+} as const
+
+const zh: Words<typeof en> = {
+  chooseFolder: '选择工作文件夹',
+  chooseThisFolder: '在此文件夹中工作',
+  stillWorking: 'Pincer 还在工作',
+  stillWorkingDetail: '没有窗口它也能继续。再次打开 Pincer 即可查看进展。',
+  keepWorking: '继续工作',
+  stopAndQuit: '停止并退出',
+  cancel: '取消',
+  rememberChoice: '下次也这样做',
+  edit: '编辑',
+}
+
+export const nativeWords = { en, zh } as const
+export type NativeWords = (typeof nativeWords)[keyof typeof nativeWords]

@@ -1,0 +1,11 @@
+import { activity } from './activity.ts'
+import { approvals } from './approvals.ts'
+import { chat } from './chat.ts'
+import { common } from './common.ts'
+import { errors } from './errors.ts'
+import { lanes } from './lanes.ts'
+import { onboarding } from './onboarding.ts'
+import { profiles } from './profiles.ts'
+import { settings } from './settings.ts'
+
+export const zh = { activity, approvals, chat, common, errors, lanes, onboarding, profiles, settings } as const

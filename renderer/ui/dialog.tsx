@@ -1,0 +1,35 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+
+/** A question or a form over everything else. Esc and the cross close it; the focus goes back to where it came from. */
+export function Dialog({ open, onClose, title, lead, children, footer, width = 560 }: {
+  open: boolean; onClose: () => void; title: ReactNode; lead?: ReactNode; children?: ReactNode; footer?: ReactNode; width?: number
+}) {
+  const { t } = useTranslation('common')
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
+      <Radix.Portal>
+        <Radix.Overlay className="move-appear fixed inset-0 z-30 bg-scrim" />
+        <Radix.Content
+          {...(lead ? {} : { 'aria-describedby': undefined })}
+          style={{ width }}
+          className="move-rise fixed inset-0 z-30 m-auto flex h-fit max-h-[calc(100vh-48px)] max-w-[calc(100vw-48px)] flex-col overflow-hidden rounded-dialog bg-raised shadow-3 outline-none"
+        >
+          <header className="flex items-start gap-4 px-6 pt-5 pb-2">
+            <div className="min-w-0 grow">
+              <Radix.Title className="text-18">{title}</Radix.Title>
+              {lead && <Radix.Description className="mt-1 text-ink-2">{lead}</Radix.Description>}
+            </div>
+            <Radix.Close asChild><IconButton icon={X} label={t('close')} /></Radix.Close>
+          </header>
+          <div className={cx('min-h-0 grow overflow-y-auto px-6', footer ? 'pb-4' : 'pb-6')}>{children}</div>
+          {footer && <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-6 py-4">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
