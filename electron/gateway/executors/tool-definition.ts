@@ -5,6 +5,7 @@ import type { ContentBlock, ToolDetails, ToolFailure } from '../../../shared/too
 import type { FilePort } from '../files/file-port.ts'
 import type { ProcessRunner } from '../process/process-runner.ts'
 import type { OutputStore } from '../results/output-store.ts'
+import type { CommandPlan } from '../sandbox/command-plan.ts'
 
 /** A path argument of a call, for the path guard. `access` decides the rule; `path` may be relative to the workspace. */
 export interface PathUse { readonly path: string; readonly access: 'read' | 'write' | 'list' }
@@ -31,6 +32,13 @@ export interface ToolContext {
   readonly sandbox: 'off' | 'on' | 'unavailable'
   /** Bytes of output this agent's profile lets through to the model. */
   readonly outputBytes: number
+  /** For a call with a command line: exactly what was judged and may run. Without it the text goes to the shell. */
+  readonly plan?: CommandPlan
+  /**
+   * The path guard for single files that a search comes across: false = leave it out. Takes an absolute path; quick.
+   * `read` for a file whose text would be shown, `list` for one whose name would be.
+   */
+  readonly mayLookInto?: (path: string, access: 'read' | 'list') => boolean
 }
 
 /** What an executor returns. It never throws for an expected failure; an exception means a bug and becomes `failed`. */
