@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import type { ApprovalRequest, Origin } from '../../../shared/approvals/approval.ts'
+import type { Effect } from '../../../shared/tools/effect.ts'
+import type { ToolContext } from '../executors/tool-definition.ts'
+import type { JudgedCall } from '../router/tool-router.ts'
+import { bindApproval, filesNamedIn } from './approval-binding.ts'
+
+export interface AskScope {
+  readonly ids: { readonly id: string; readonly sessionId: string; readonly turnId: string; readonly batchId: string }
+  readonly origin: Origin
+  readonly workspace: string
+  readonly quote: string
+  readonly afterReading: readonly string[]
+  readonly now: number
+  readonly timeoutMs: number | null
+  readonly sandbox: ToolContext['sandbox']
+}
+
+const quoteChars = 600
+const touchedMost = 200
+
+/** The hash an allow of this call is bound to, as things are now. */
+export async function bindingOf(judged: JudgedCall, workspace: string): Promise<string> {
+  const { tool, input } = judged
+  const command = tool.command?.(input)
+  const cwd = command?.cwd ?? workspace
+  const named = command ? await filesNamedIn(command.command, cwd) : []
+  return bindApproval({
+    tool: tool.name, definition: tool.description, input, cwd, env: command?.env ?? {},
+    files: [...named, ...judged.paths.filter((path) => path.use.access !== 'list').map((path) => path.real)],
+  })
+}
+
+/** The question for a call that may not run unasked, made from the real request and nothing else. */
+export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, context: ToolContext): Promise<ApprovalRequest> {
+  const { tool, input, call, verdict } = judged
+  const effect: Effect = verdict.effect ?? tool.effect(input)
+  const command = tool.command?.(input)
+  const cwd = command?.cwd ?? scope.workspace
+  const touched = [...(command ? await filesNamedIn(command.command, cwd) : []), ...judged.paths.filter((path) => !command || path.use.access !== 'list').map((path) => path.real)]
+  const change = await tool.preview?.(input, context)
+  return {
+    ...scope.ids, callId: call.id, tool: tool.name, origin: scope.origin, effect, subject: tool.subject(input), rule: verdict.rule, reason: verdict.reason,
+    ...(command ? { command: { text: command.command, cwd, parts: [...(verdict.parts ?? [])] } } : {}),
+    ...(change ? { change: { ...change } } : {}),
+    touches: await Promise.all([...new Set(touched)].slice(0, touchedMost).map(describeTouched)),
+    afterReading: [...scope.afterReading], quote: scope.quote.slice(0, quoteChars),
+    undo: undoOf(effect), sandbox: scope.sandbox, binding: await bindingOf(judged, scope.workspace),
+    requestedAt: scope.now, expiresAt: scope.timeoutMs === null ? null : scope.now + scope.timeoutMs,
+  }
+}
+
+async function describeTouched(path: string): Promise<ApprovalRequest['touches'][number]> {
+  return stat(path).then((info) => ({ path, bytes: info.isFile() ? info.size : null, exists: true }), () => ({ path, bytes: null, exists: false }))
+}
+
+/** Nothing can be taken back yet: said as it is. Looking needs no undo; what a program does is not known. */
+function undoOf(effect: Effect): ApprovalRequest['undo'] {
+  switch (effect) {
+    case 'looks': return 'yes'
+    case 'runs-code': return 'unknown'
+    case 'changes': case 'deletes': case 'sends': case 'spends': case 'installs': return 'no'
+    default: return effect satisfies never
+  }
+}
+
