@@ -102,6 +102,8 @@ export const limits = {
   eventBatchesAhead: 2,
   /** After this long without that sign the window is taken for reloaded or crashed, and events go on. */
   eventPatienceMs: 2_000,
+  /** Quitting waits this long for children to end: the grace of a whole process tree plus time to close files. */
+  quitWithinMs: 8_000,
   /** A card cannot be answered in its first moments. */
   cardLockMs: 700,
   /** Pasted text longer than this becomes an attachment. */

@@ -43,7 +43,15 @@ export interface Places {
   readonly runtimeNode: string
 }
 
+/** What the shell knows about itself, for `app.state`. */
+export interface About {
+  readonly version: string
+  readonly shell: 'electron' | 'chromium-host'
+  readonly systemLanguage: 'en' | 'zh'
+}
+
 export interface Ports {
+  readonly about: About
   readonly clock: Clock
   readonly secrets: SecretStore
   readonly desktop: Desktop
