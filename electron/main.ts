@@ -1,0 +1,94 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { app, BrowserWindow, dialog, ipcMain, nativeTheme, protocol, safeStorage, screen, session, shell } from 'electron'
+import { eventChannel } from '../shared/contract/bridge.ts'
+import { defaultSettings } from '../shared/settings/settings.ts'
+import { nativeWords, type NativeWords } from '../renderer/text/native.ts'
+import { createRedactor } from './gateway/audit/redact.ts'
+import { findPlaces } from './gateway/config/find-places.ts'
+import { createGateway } from './gateway/gateway.ts'
+import type { Ports } from './gateway/ports.ts'
+import { createIds } from './gateway/sortable-id.ts'
+import { systemClock } from './gateway/system-clock.ts'
+import { shellName, systemLanguage } from './shell/about.ts'
+import { declareScheme, serveBundle, windowUrl } from './shell/app-protocol.ts'
+import { askBeforeClosing, createCloseBehaviour } from './shell/close-behaviour.ts'
+import { createDesktop } from './shell/dialogs.ts'
+import { createErrorLog } from './shell/error-log.ts'
+import { createEventPump } from './shell/event-pump.ts'
+import { openIpcDoor } from './shell/ipc-door.ts'
+import { denyPermissions, guardNavigation } from './shell/navigation-guard.ts'
+import { createExternalGate } from './shell/open-external.ts'
+import { disposeBeforeQuit } from './shell/quit.ts'
+import { openSecretStore } from './shell/secret-store.ts'
+import { applyTheme } from './shell/theme.ts'
+import { isTrustedSender, type Sender } from './shell/trusted-sender.ts'
+import { createWindow, showWindow } from './shell/window.ts'
+
+/** Puts the parts together: places → guards → gateway → door → window. Every decision is in the part that is named. */
+const dist = path.dirname(fileURLToPath(import.meta.url))
+const platform = process.platform as Ports['platform']
+const places = findPlaces({
+  platform, arch: process.arch, environment: process.env, user: homedir(), program: path.dirname(dist), resources: app.isPackaged ? process.resourcesPath : null,
+})
+app.setPath('userData', path.join(places.home, 'window'))
+const redact = createRedactor()
+const log = createErrorLog(places.home, redact)
+const openExternal = createExternalGate(shell)
+declareScheme(protocol)
+guardNavigation(app, { openExternal, log })
+
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(failToStart)
+else app.quit()
+
+async function start(): Promise<void> {
+  denyPermissions(session.defaultSession)
+  serveBundle(protocol, path.join(dist, 'renderer'))
+  let window: BrowserWindow | null = null
+  let settings = defaultSettings
+  const language = systemLanguage(app.getPreferredSystemLanguages())
+  const words = (): NativeWords => nativeWords[settings.language === 'system' ? language : settings.language]
+
+  const gateway = await createGateway({
+    about: { version: app.getVersion(), shell: shellName(process.versions), systemLanguage: language },
+    clock: systemClock, newId: createIds(systemClock.now), environment: process.env, platform, places, fetch: globalThis.fetch,
+    secrets: await openSecretStore({ safeStorage, home: places.home, platform, log }),
+    desktop: createDesktop({ dialog, shell, openExternal, currentWindow: () => window, words }),
+  })
+  disposeBeforeQuit(app, () => gateway.dispose(), log)
+  settings = await gateway.handlers['settings.get']({})
+  applyTheme(nativeTheme, settings.theme, null)
+
+  const closing = createCloseBehaviour({
+    app, platform, runningSessions: () => gateway.runningSessions(), setting: () => settings.closeWhileRunning, log,
+    ask: (asked) => askBeforeClosing(dialog, asked, words(), async (choice) => { await gateway.handlers['settings.update']({ patch: { closeWhileRunning: choice } }) }),
+  })
+  const isTrusted = (message: Sender): boolean => isTrustedSender(message, window?.webContents ?? null)
+  const pump = createEventPump((events) => { if (window && !window.isDestroyed()) window.webContents.send(eventChannel, events) })
+  ipcMain.on(eventChannel, (message) => { if (isTrusted(message)) pump.acknowledge() })
+  openIpcDoor({ ipcMain, handlers: gateway.handlers, isTrusted, onCall: () => pump.beginCall(), log, redact })
+  gateway.onEvents((events) => {
+    for (const event of events) {
+      if (event.type === 'settings.changed') applyTheme(nativeTheme, (settings = event.settings).theme, window)
+      if (event.type === 'turn.finished') closing.runEnded()
+    }
+    pump.push(events)
+  })
+
+  const show = async (): Promise<void> => {
+    if (window) return showWindow(window)
+    const opened = window = createWindow({ BrowserWindow, nativeTheme, screen, home: places.home, preload: path.join(dist, 'preload.cjs'), log })
+    opened.webContents.on('did-start-navigation', (event) => { if (event.isMainFrame && !event.isSameDocument) pump.restart() })
+    closing.watch(opened)
+    opened.on('closed', () => { window = null })
+    await opened.loadURL(windowUrl)
+  }
+  for (const event of ['second-instance', 'activate'] as const) app.on(event as 'activate', () => void show().catch((error: unknown) => log('the window could not be shown', error)))
+  await show()
+}
+
+function failToStart(error: unknown): void {
+  log('Pincer could not start', error)
+  app.exit(1)
+}

@@ -1,0 +1,26 @@
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** One old file is kept beside the current one, so the log never takes more than twice this. */
+const largestBytes = 1_000_000
+
+/**
+ * Keeps unexpected errors in `<home>/logs/main.log`, redacted, for the person to send along with a report. Failing to write
+ * the log is said on stderr and changes nothing else.
+ */
+export function createErrorLog(home: string, redact: (text: string) => string): (what: string, error: unknown) => void {
+  const file = path.join(home, 'logs', 'main.log')
+  let queue = Promise.resolve()
+  return (what, error) => {
+    const text = redact(`${what}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+    process.stderr.write(`pincer: ${text}\n`)
+    queue = queue.then(() => append(file, `${new Date().toISOString()} ${text}\n`)).catch((failure: unknown) => void process.stderr.write(`pincer: the log could not be written: ${String(failure)}\n`))
+  }
+}
+
+async function append(file: string, line: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const size = await stat(file).then((found) => found.size, () => 0)
+  if (size > largestBytes) await rename(file, `${file}.1`)
+  await appendFile(file, line, { mode: 0o600 })
+}
