@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { scriptedWords } from '../../fakes/scripted-words.ts'
+import { startPreview } from './serve-window.ts'
+
+/**
+ * Takes pictures of the built window with scripted chats, to look at while building:
+ *   node test/app/preview/shoot.ts [--only NAME] [--lang en|zh] [--theme light|dark] [--out DIR]
+ * Console errors and everything the content policy refuses are printed and make it exit with 1.
+ */
+const option = (name: string): string | undefined => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const out = option('--out') ?? join(tmpdir(), 'pincer-preview')
+
+/** Each scene starts at the first chat list; `chat` clicks the chat of that number. */
+const chat = async (page: Page, index: number, lang: 'en' | 'zh'): Promise<void> => {
+  await page.getByRole('navigation').getByText(scriptedWords[lang].titles[index] ?? '').first().click()
+}
+const scenes: Record<string, { readonly size?: readonly [number, number]; readonly welcomed?: boolean; readonly act: (page: Page, lang: 'en' | 'zh') => Promise<unknown> }> = {
+  lanes: { act: (page, lang) => chat(page, 0, lang) },
+  streaming: { act: (page, lang) => chat(page, 1, lang) },
+  trouble: { act: (page, lang) => chat(page, 2, lang) },
+  code: { act: (page, lang) => chat(page, 3, lang) },
+  empty: { act: async () => undefined },
+  narrow: { size: [1000, 760], act: (page, lang) => chat(page, 0, lang) },
+  welcome: { welcomed: false, act: async () => undefined },
+}
+
+await mkdir(out, { recursive: true })
+const preview = await startPreview()
+let failed = false
+try {
+  for (const [name, scene] of Object.entries(scenes)) {
+    if (option('--only') && !option('--only')?.split(',').includes(name)) continue
+    for (const language of ['en', 'zh'] as const) for (const theme of ['light', 'dark'] as const) {
+      if ((option('--lang') ?? language) !== language || (option('--theme') ?? theme) !== theme) continue
+      const [width, height] = scene.size ?? [1440, 900]
+      const { page, context, problems } = await preview.open({ language, theme, welcomed: scene.welcomed ?? true }, { width, height })
+      try {
+        await scene.act(page, language)
+        await page.waitForTimeout(700)
+        await page.screenshot({ path: join(out, `${name}-${language}-${theme}.png`) })
+      } catch (error) {
+        problems.push(String(error))
+      }
+      for (const problem of problems) console.error(`${name} ${language} ${theme}: ${problem}`)
+      failed ||= problems.length > 0
+      await context.close()
+    }
+  }
+} finally {
+  await preview.close()
+}
+console.log(out)
+process.exitCode = failed ? 1 : 0

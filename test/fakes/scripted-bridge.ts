@@ -1,0 +1,229 @@
+import type { PincerBridge } from '../../shared/contract/bridge.ts'
+import { callNames } from '../../shared/contract/call-names.ts'
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts'
+import type { CallResult, ContractErrorShape } from '../../shared/contract/errors.ts'
+import type { ChatEvent, ContractEvent } from '../../shared/contract/events.ts'
+import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
+import type { ChatView, SessionSummary } from '../../shared/sessions/chat-view.ts'
+import type { Settings, Workspace } from '../../shared/settings/settings.ts'
+import { home, scriptedSessions, scriptedView } from './scripted-chats.ts'
+import { streamAnswer } from './scripted-stream.ts'
+import { scriptedWords } from './scripted-words.ts'
+
+export interface ScriptedOptions {
+  readonly language?: 'en' | 'zh'
+  readonly theme?: Settings['theme']
+  readonly welcomed?: boolean
+  /** Chats beside the demo ones, for tests of their own. */
+  readonly views?: readonly ChatView[]
+  /** The next call of that name fails so, once. */
+  readonly failOnce?: Partial<Record<CallName, ContractErrorShape>>
+  /** Pieces of an answer a second. */
+  readonly tokensPerSecond?: number
+}
+
+export interface ScriptedBridge extends PincerBridge {
+  /** Sends an event as the gateway would; `seq` and `at` are filled in. */
+  readonly emit: (event: UnnumberedEvent) => void
+  /** Every call so far, for assertions. */
+  readonly log: { readonly name: CallName; readonly input: unknown }[]
+}
+type Unnumbered<E> = E extends ContractEvent ? Omit<E, 'seq' | 'at'> & { readonly at?: number } : never
+export type UnnumberedEvent = Unnumbered<ContractEvent>
+
+type Handlers = { readonly [N in CallName]: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>> }
+
+/** A gateway that only pretends: believable chats, a streaming answer to every message, and cards that can be answered. */
+export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBridge {
+  const language = options.language ?? 'en'
+  const now = Date.now()
+  const words = scriptedWords[language]
+  let settings: Settings = {
+    language, theme: options.theme ?? 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: options.welcomed ?? true,
+    roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask',
+  }
+  let workspaces: Workspace[] = [
+    { path: `${home}/Documents/${words.folder}`, name: words.folder, trusted: true, exists: true, isPractice: false, lastUsedAt: now },
+    { path: `${home}/Pictures/2025 Holiday`, name: '2025 Holiday', trusted: false, exists: true, isPractice: false, lastUsedAt: now - 1e8 },
+    { path: `${home}/Pincer practice`, name: 'Pincer practice', trusted: true, exists: true, isPractice: true, lastUsedAt: now - 2e8 },
+  ]
+  const sessions = new Map<string, SessionSummary>(scriptedSessions(language, now).map((summary) => [summary.id, summary]))
+  const deleted = new Map<string, SessionSummary>()
+  const views = new Map<string, ChatView>((options.views ?? []).map((view) => [view.sessionId, view]))
+  const failOnce: Partial<Record<CallName, ContractErrorShape>> = { ...options.failOnce }
+  const listeners = new Set<(events: readonly ContractEvent[]) => void>()
+  const log: ScriptedBridge['log'] = []
+  let seq = 10
+
+  const viewOf = (sessionId: string): ChatView => {
+    const view = views.get(sessionId) ?? (sessions.has(sessionId) && /^s\d$/.test(sessionId) ? scriptedView(sessionId, language, now) : { sessionId, seq: 0, turns: [], hasOlder: false })
+    views.set(sessionId, view)
+    return view
+  }
+  const emit = (event: UnnumberedEvent): void => {
+    const numbered = { at: Date.now(), ...event, seq: ++seq } as ContractEvent
+    if ('turnId' in numbered) views.set(numbered.sessionId, applyChatEvent(viewOf(numbered.sessionId), numbered as ChatEvent))
+    for (const listener of listeners) listener([numbered])
+  }
+  const change = (sessionId: string, patch: Partial<SessionSummary>): SessionSummary => {
+    const summary = sessions.get(sessionId)
+    if (!summary) throw new Refusal({ code: 'no-such-session', data: { sessionId } })
+    const next = { ...summary, ...patch }
+    sessions.set(sessionId, next)
+    emit({ type: 'session.changed', summary: next })
+    return next
+  }
+  const startTurn = (sessionId: string, text: string): string => {
+    const turnId = crypto.randomUUID()
+    change(sessionId, { state: 'running', updatedAt: Date.now(), ...(sessions.get(sessionId)?.title ? {} : { title: text.slice(0, 40) }) })
+    emit({ type: 'turn.started', sessionId, turnId, user: { kind: 'user', id: crypto.randomUUID(), at: Date.now(), text, attachments: [], steer: false, direct: text.startsWith('/'), pending: false } })
+    void streamAnswer({ emit, sessionId, turnId, text: words.say.code, thinking: words.thinking, perSecond: options.tokensPerSecond ?? 60 }).then(() => change(sessionId, { state: 'idle' }))
+    return turnId
+  }
+  const workspaceAt = (path: string): Workspace => workspaces.find((each) => each.path === path) ?? { path, name: path.split('/').at(-1) ?? path, trusted: false, exists: true, isPractice: false, lastUsedAt: now }
+
+  const handlers: Handlers = {
+    'app.state': () => ({ version: '0.1.0', platform: 'linux', shell: 'chromium-host', systemLanguage: language, secretStorage: 'strong', practiceFolder: `${home}/Pincer practice`, startNotices: [] }),
+    'app.openExternal': () => null,
+    'app.showInFolder': () => null,
+    'settings.get': () => settings,
+    'settings.update': ({ patch }) => {
+      settings = { ...settings, ...(patch as Partial<Settings>) }
+      emit({ type: 'settings.changed', settings })
+      return settings
+    },
+    'models.list': () => [
+      { provider: 'practice', baseUrl: null, hasKey: false, needsKey: false, models: ['practice'] },
+      { provider: 'anthropic', baseUrl: null, hasKey: true, needsKey: true, models: ['claude-sonnet-5', 'claude-haiku-5'] },
+      { provider: 'openai', baseUrl: null, hasKey: false, needsKey: true, models: ['gpt-6'] },
+      { provider: 'ollama', baseUrl: 'http://localhost:11434/v1', hasKey: false, needsKey: false, models: ['qwen4:8b'] },
+    ],
+    'models.connect': ({ key }) => (key?.startsWith('sk-') ? { ok: true, firstAnswerMs: 900 } : { ok: false, kind: 'wrong-key', detail: '401' }),
+    'models.offered': () => ['claude-sonnet-5', 'claude-haiku-5'],
+    'models.forget': () => null,
+    'workspaces.list': () => workspaces,
+    'workspaces.pick': () => workspaceAt(`${home}/Documents/Trade fair/Offers 2026`),
+    'workspaces.trust': ({ path, trusted }) => {
+      const next = { ...workspaceAt(path), trusted }
+      workspaces = [next, ...workspaces.filter((each) => each.path !== path)]
+      emit({ type: 'workspaces.changed' })
+      return next
+    },
+    'profiles.list': () => (['main', 'helper', 'schedule', 'terminal'] as const).map((id) => ({ id, tools: id === 'main' ? 'all' as const : ['read', 'glob', 'grep'], toolTimeoutMs: 60_000, rounds: 20, outputBytes: 102_400, sandbox: 'off' as const })),
+    'profiles.update': ({ id }) => ({ id, tools: 'all', toolTimeoutMs: 60_000, rounds: 20, outputBytes: 102_400, sandbox: 'off' }),
+    'tools.list': () => ['read', 'write', 'edit', 'exec', 'glob', 'grep'].map((name) => ({ name, description: '' })),
+    'sessions.list': () => [...sessions.values()],
+    'sessions.deleted': () => [...deleted.values()],
+    'sessions.create': ({ workspace, model }) => {
+      const summary: SessionSummary = {
+        id: crypto.randomUUID(), title: '', workspace, model: model ?? settings.defaultModel, profile: 'main', createdAt: Date.now(), updatedAt: Date.now(),
+        state: 'idle', pendingApprovals: 0, usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextNow: 0,
+      }
+      sessions.set(summary.id, summary)
+      emit({ type: 'session.changed', summary })
+      return summary
+    },
+    'sessions.open': ({ sessionId }) => viewOf(sessionId),
+    'sessions.rename': ({ sessionId, title }) => change(sessionId, { title }),
+    'sessions.setModel': ({ sessionId, model }) => change(sessionId, { model }),
+    'sessions.setWorkspace': ({ sessionId, workspace }) => change(sessionId, { workspace }),
+    'sessions.delete': ({ sessionId }) => {
+      const summary = sessions.get(sessionId)
+      if (summary) deleted.set(sessionId, { ...summary, deletedAt: Date.now() })
+      sessions.delete(sessionId)
+      emit({ type: 'session.removed', sessionId })
+      return null
+    },
+    'sessions.restore': ({ sessionId }) => {
+      const summary = deleted.get(sessionId)
+      if (!summary) throw new Refusal({ code: 'no-such-session', data: { sessionId } })
+      deleted.delete(sessionId)
+      const { deletedAt: _, ...back } = summary
+      sessions.set(sessionId, back)
+      return back
+    },
+    'chat.send': ({ sessionId, text }) => {
+      const running = viewOf(sessionId).turns.find((turn) => turn.endedAt === undefined)
+      if (!running) return { turnId: startTurn(sessionId, text), delivered: 'started' }
+      emit({ type: 'user.added', sessionId, turnId: running.id, user: { kind: 'user', id: crypto.randomUUID(), at: Date.now(), text, attachments: [], steer: true, direct: false, pending: true } })
+      return { turnId: running.id, delivered: 'steered' }
+    },
+    'chat.stop': ({ sessionId }) => {
+      for (const turn of viewOf(sessionId).turns) if (turn.endedAt === undefined) emit({ type: 'turn.finished', sessionId, turnId: turn.id, outcome: 'stopped' })
+      change(sessionId, { state: 'idle' })
+      return null
+    },
+    'chat.stopCall': ({ sessionId, callId }) => {
+      finishLane(sessionId, callId, 'stopped')
+      return null
+    },
+    'chat.stopBatch': ({ sessionId, batchId }) => {
+      for (const turn of viewOf(sessionId).turns) for (const item of turn.items) if (item.kind === 'batch' && item.id === batchId) for (const each of item.lanes) if (!each.outcome) finishLane(sessionId, each.callId, 'stopped')
+      return null
+    },
+    'chat.continue': ({ sessionId }) => ({ turnId: startTurn(sessionId, words.wishes.look) }),
+    'chat.retryCall': ({ sessionId }) => ({ turnId: startTurn(sessionId, '/read quote-07.pdf') }),
+    'chat.saveAttachment': ({ name, text }) => ({ id: crypto.randomUUID(), name, kind: 'text', path: `${home}/.pincer/${name}`, bytes: new TextEncoder().encode(text).length }),
+    'approvals.pending': () => [],
+    'approvals.answer': ({ approvalId, answer }) => {
+      for (const view of views.values()) for (const turn of view.turns) for (const item of turn.items) if (item.kind === 'batch') for (const each of item.lanes) {
+        if (each.approval?.request.id !== approvalId) continue
+        const where = { sessionId: view.sessionId, turnId: turn.id, batchId: item.id, callId: each.callId }
+        emit({ type: 'approval.answered', ...where, approvalId, answer: answer === 'deny' ? { kind: 'deny', at: Date.now(), reason: '' } : { kind: 'allow-once', at: Date.now() } })
+        change(view.sessionId, { state: 'running', pendingApprovals: 0 })
+        if (answer === 'deny') finishLane(view.sessionId, each.callId, 'denied')
+        else {
+          emit({ type: 'lane.phase', ...where, phase: { kind: 'running', from: Date.now() } })
+          setTimeout(() => finishLane(view.sessionId, each.callId, 'done'), 1_500)
+        }
+      }
+      return null
+    },
+    'results.read': () => ({ text: 'first line\nsecond line\n', totalBytes: 23, nextOffset: null }),
+    'results.open': () => null,
+    'activity.list': () => ({ entries: [], total: 0, intact: true }),
+    'usage.summary': () => ({ today: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, all: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, requests: 3 }),
+    'practice.tasks': () => [{ id: 'compare', files: 8, tools: 8, asks: false }, { id: 'tidy', files: 12, tools: 5, asks: true }, { id: 'find', files: 9, tools: 3, asks: false }],
+    'practice.reset': () => workspaceAt(`${home}/Pincer practice`),
+  }
+
+  function finishLane(sessionId: string, callId: string, outcome: 'done' | 'stopped' | 'denied'): void {
+    for (const turn of viewOf(sessionId).turns) for (const item of turn.items) {
+      if (item.kind !== 'batch' || !item.lanes.some((each) => each.callId === callId && !each.outcome)) continue
+      emit({
+        type: 'lane.finished', sessionId, turnId: turn.id, batchId: item.id, callId, outcome, preview: '', details: { kind: 'none' }, hasFullOutput: false,
+        ...(outcome === 'stopped' ? { failure: { code: 'stopped', data: {} } } : outcome === 'denied' ? { failure: { code: 'denied-by-person', data: {} } } : {}),
+      })
+    }
+  }
+
+  const calls = Object.fromEntries(callNames.map((name) => [name, async (input: never): Promise<CallResult<unknown>> => {
+    log.push({ name, input })
+    const planned = failOnce[name]
+    if (planned) {
+      delete failOnce[name]
+      return { ok: false, error: planned }
+    }
+    try {
+      return { ok: true, value: await handlers[name](input) }
+    } catch (error) {
+      return { ok: false, error: error instanceof Refusal ? error.shape : { code: 'failed', data: { message: String(error) } } }
+    }
+  }])) as unknown as PincerBridge['calls']
+
+  return {
+    calls, emit, log,
+    onEvents: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+class Refusal extends Error {
+  readonly shape: ContractErrorShape
+  constructor(shape: ContractErrorShape) {
+    super(shape.code)
+    this.shape = shape
+  }
+}
