@@ -33,7 +33,7 @@ export type TurnOutcome = (typeof turnOutcomes)[number]
 
 export const noticeCodes = [
   'torn-tail-repaired', 'interrupted', 'refused', 'cut', 'rounds-used', 'loop-stopped', 'context-full', 'tools-over-budget',
-  'model-failed', 'approval-changed', 'left-out-lines',
+  'model-failed', 'could-not-continue',
 ] as const
 
 const base = { id: z.string(), at: z.number() }
