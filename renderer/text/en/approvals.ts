@@ -1,3 +1,53 @@
+/** The asking card. The question is made by our rules from what will run; it always begins with a verb. */
 export const approvals = {
   needsYou: 'Needs you',
+  ask: {
+    deleteOne: 'Delete {{what}}?', deleteMany_one: 'Delete {{count}} file?', deleteMany_other: 'Delete {{count}} files in different folders?',
+    deleteManyIn_one: 'Delete {{count}} file in {{folder}}?', deleteManyIn_other: 'Delete {{count}} files in {{folder}}?', deleteWith: 'Delete something with “{{program}}”?',
+    create: 'Make the new file {{what}}?', replace: 'Replace {{what}}?', changeLines_one: 'Change {{count}} line in {{what}}?', changeLines_other: 'Change {{count}} lines in {{what}}?',
+    changeWith: 'Change something with “{{program}}”?', changeThing: 'Change {{what}}?',
+    read: 'Read {{what}}?', lookIn: 'Look into the folder {{what}}?', open: 'Open {{what}}?', searchIn: 'Search for “{{what}}”?', lookWith: 'Look at something with “{{program}}”?',
+    sendWith: 'Go online with “{{program}}”? It can send data out', sendThing: 'Send {{what}}?', spend: 'Spend money with {{what}}?', installWith: 'Install something with “{{what}}”?',
+    runOne: 'Run the program “{{program}}”?', runMany: 'Run {{count}} programs: {{programs}}?', use: 'Use {{tool}} for {{what}}?',
+  },
+  asks: { model: 'Pincer asks', you: 'You ordered this', helper: 'A helper asks', schedule: 'A schedule asks', terminal: 'The terminal asks' },
+  afterReading: 'after reading:', outside: 'from outside', andMore_one: 'and {{count}} more', andMore_other: 'and {{count}} more', showAll: 'Show all',
+  effect: { looks: 'Looks only', changes: 'Changes', deletes: 'Deletes', sends: 'Sends', spends: 'Spends', installs: 'Installs', 'runs-code': 'Runs a program' },
+  undo: { nothing: 'changes nothing', yes: 'can be undone', no: 'cannot be undone', unknown: 'nobody can say whether it can be undone' },
+  risk: '{{effect}} — {{undo}}',
+  safe: { inside: 'Inside the safe area', outside: 'Outside the safe area — can reach all your files', unavailable: 'No safe area on this computer — can reach all your files' },
+  touches: {
+    heading: 'What it touches', unknown: 'Not known before it runs', unknownCommand: 'Not known: a program can touch more than its line says',
+    files_one: '{{count}} file', files_other: '{{count}} files', total: '{{files}}, {{size}}', totalPartly: '{{files}}, {{size}} or more', sizeUnknown: 'size not known', absent: 'not there yet',
+    folder: 'In the folder', alsoMore: 'A program can touch more than is listed here',
+  },
+  command: {
+    heading: 'Exact command', riskiest: 'This part weighs most', where: 'in {{folder}}', lines_one: '{{count}} line', lines_other: '{{count}} lines',
+    toTheEnd: 'Read to the end, then you can allow it', seen: 'Read to the end',
+  },
+  change: {
+    heading: 'What would change', newFile: 'A new file', added_one: '{{count}} line in', added_other: '{{count}} lines in', removed_one: '{{count}} line out', removed_other: '{{count}} lines out',
+    skipped_one: '{{count}} line stays as it is', skipped_other: '{{count}} lines stay as they are', lineIn: 'In', lineOut: 'Out', same: 'Nothing changes in the text', noNewline: 'no line end',
+  },
+  marks: {
+    count_one: '{{count}} hidden character, marked', count_other: '{{count}} hidden characters, marked',
+    lookAlikes_one: '{{count}} look-alike character, marked', lookAlikes_other: '{{count}} look-alike characters, marked',
+    both: '{{hidden}} · {{alike}}',
+    hidden: 'takes no room and cannot be seen', direction: 'turns the reading direction', control: 'a control character', space: 'looks like a space but is none',
+    'look-alike': 'looks like “{{as}}” but is another character', foreign: 'a letter from another script in the name of a program', unknown: 'a character without an agreed meaning',
+    spoken: '{{code}}: {{what}}',
+  },
+  words: 'In its own words:',
+  quoted: '“{{quote}}”',
+  deny: 'Don’t allow', allow: 'Allow once', enter: 'Enter',
+  why: 'Say why', whyLabel: 'Why not? Pincer reads this', whyPlaceholder: 'For example: keep the old quotes',
+  locked: 'Can be answered in a moment', answering: 'Sending your answer',
+  number: '{{index}} of {{count}}',
+  left: '{{time}} left', leftSoon: '{{time}} left to answer: {{question}}',
+  announce: 'Pincer needs you: {{question}}',
+  announceShortcut: 'Pincer needs you: {{question}} Press {{keys}} to go there.',
+  answered: {
+    allowed: 'You allowed this once', denied: 'You did not allow this', reason: '“{{reason}}”', time: 'Nobody answered, so no',
+    stopped: 'Stopped before there was an answer, so no', changed: 'It changed after the question, so it was not run', at: '{{time}}', line: '{{question}}',
+  },
 } as const
