@@ -8,14 +8,18 @@ export interface ProcessRequest {
   /** Total time; afterwards TERM, grace, KILL to the whole tree. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Chunks as they come, undecoded, already capped by nobody: the collector does that. */
-  readonly onStdout: (chunk: Buffer) => void
-  readonly onStderr: (chunk: Buffer) => void
+  /**
+   * Chunks as they come, undecoded, already capped by nobody: the collector does that. A returned promise holds that
+   * stream, and so the program, back until it resolves.
+   */
+  readonly onStdout: (chunk: Buffer) => void | Promise<void>
+  readonly onStderr: (chunk: Buffer) => void | Promise<void>
   /** Why it runs, for the start list: a call id, a server's name. */
   readonly label: string
 }
 export type ProcessEnd =
-  | { readonly kind: 'exited'; readonly exitCode: number }
+  /** `leftBehind`: something it started goes on in the background; it is ended when Pincer quits. */
+  | { readonly kind: 'exited'; readonly exitCode: number; readonly leftBehind?: true }
   | { readonly kind: 'signalled'; readonly signal: string }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'aborted' }

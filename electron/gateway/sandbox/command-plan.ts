@@ -32,8 +32,8 @@ export function planCommand(request: PlanRequest): CommandPlan {
   return { kind: 'shell', shell, text: request.rebuilt ?? request.command }
 }
 
-/** Says UTF-8 to PowerShell before anything of the command runs: its default is the console's code page. */
-const powershellUtf8 = '$OutputEncoding=[Console]::OutputEncoding=[Text.UTF8Encoding]::new($false);'
+/** Says UTF-8 to PowerShell before anything of the command runs (its default is the console's code page), and no progress bars on stderr. */
+const powershellStart = '$ProgressPreference="SilentlyContinue";$OutputEncoding=[Console]::OutputEncoding=[Text.UTF8Encoding]::new($false);'
 /** `-Command` alone reports 0 or 1; the number of the last program is what the model needs. */
 const powershellExit = '\nif (-not $?) { if ($LASTEXITCODE) { exit $LASTEXITCODE } else { exit 1 } } elseif ($LASTEXITCODE) { exit $LASTEXITCODE }'
 
@@ -41,6 +41,6 @@ const powershellExit = '\nif (-not $?) { if ($LASTEXITCODE) { exit $LASTEXITCODE
 export function argvOf(plan: CommandPlan): { readonly file: string; readonly args: readonly string[] } {
   if (plan.kind === 'argv') return plan
   if (plan.shell.kind === 'bash') return { file: plan.shell.file, args: ['--noprofile', '--norc', '-c', plan.text] }
-  const encoded = Buffer.from(`${powershellUtf8}${plan.text}${powershellExit}`, 'utf16le').toString('base64')
-  return { file: plan.shell.file, args: ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-EncodedCommand', encoded] }
+  const encoded = Buffer.from(`${powershellStart}${plan.text}${powershellExit}`, 'utf16le').toString('base64')
+  return { file: plan.shell.file, args: ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-OutputFormat', 'Text', '-EncodedCommand', encoded] }
 }

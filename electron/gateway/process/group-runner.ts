@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { limits } from '../../../shared/limits.ts'
+import { clampTimeout } from './clamp-timeout.ts'
+import { OutputPipes } from './output-pipes.ts'
+import type { ProcessEnd, ProcessRequest, ProcessRunner } from './process-runner.ts'
+import { markerVariable, ProcessTable, startOfNewChild } from './process-table.ts'
+import { endTree, groupExists, membersOf, signal, type TreeMark } from './process-tree.ts'
+import { StartList } from './start-list.ts'
+
+/** A group whose own program has ended while something in it goes on. */
+interface LeftBehind { readonly mark: TreeMark; readonly pipes: OutputPipes }
+type EndCause = 'timed-out' | 'aborted'
+
+/**
+ * Starts programs, each in a group of its own with a marker in its environment, and ends them whole. Everything that
+ * lives stands on the start list, so that the next start of Pincer can end what a killed one has left.
+ */
+export class GroupRunner implements ProcessRunner {
+  readonly #list: StartList
+  readonly #table: ProcessTable
+  readonly #run = randomBytes(12).toString('hex')
+  readonly #running = new Map<number, { readonly end: (cause: EndCause, graceMs: number) => void; readonly done: Promise<ProcessEnd> }>()
+  readonly #left = new Map<number, LeftBehind>()
+  readonly #adopted = new Map<number, TreeMark>()
+  #count = 0
+  #disposing: Promise<void> | null = null
+
+  /** `home`: Pincer's own folder, where the start list lives. */
+  constructor(home: string, table: ProcessTable = new ProcessTable()) {
+    this.#list = new StartList(home, this.#run)
+    this.#table = table
+  }
+
+  run(request: ProcessRequest): Promise<ProcessEnd> {
+    if (this.#disposing !== null || request.signal.aborted) return Promise.resolve({ kind: 'aborted' })
+    const marker = this.newMarker()
+    let child: ChildProcess
+    try {
+      child = spawn(request.file, request.args, {
+        cwd: request.cwd, env: { ...request.env, [markerVariable]: marker },
+        // Input is at its end from the beginning; a group of its own, and so no terminal to ask on.
+        stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', windowsHide: true,
+      })
+    } catch (error) {
+      return Promise.resolve(notStarted(error))
+    }
+    const pid = child.pid
+    if (pid === undefined) return new Promise((resolve) => { child.once('error', (error) => resolve(notStarted(error))) })
+    const start = startOfNewChild(pid)
+    if (start !== null) this.#list.add({ pid, start, label: request.label })
+    const following = this.#follow(child, { pid, start, marker }, request)
+    this.#running.set(pid, following)
+    return following.done
+  }
+
+  /** A marker for something that is started elsewhere (a server, a browser): its `PINCER_RUN` value. */
+  newMarker(): string {
+    this.#count += 1
+    return `${this.#run}.${this.#count}`
+  }
+
+  /**
+   * Puts a process that somebody else started on the start list; it is ended with Pincer. The returned function takes it
+   * off again, when it has ended by itself. POSIX: it should lead a group of its own and carry `newMarker()`'s value.
+   */
+  adopt(pid: number, label: string, marker: string): () => void {
+    const start = startOfNewChild(pid)
+    if (start === null) return () => undefined
+    this.#list.add({ pid, start, label })
+    this.#adopted.set(pid, { pid, start, marker })
+    return () => {
+      this.#adopted.delete(pid)
+      this.#list.remove(pid)
+    }
+  }
+
+  /** Last resort when Pincer's process is about to end without having been disposed: no waiting, no grace. */
+  endNow(): void {
+    for (const pid of this.#running.keys()) signal(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+    for (const { mark } of this.#left.values()) for (const member of mark.members ?? []) signal(member.pid, 'SIGKILL')
+  }
+
+  dispose(): Promise<void> {
+    this.#disposing ??= this.#endAll()
+    return this.#disposing
+  }
+
+  async #endAll(): Promise<void> {
+    const running = [...this.#running.values()]
+    for (const each of running) each.end('aborted', limits.quitGraceMs)
+    // First these: one that ends by itself this moment may still leave something behind.
+    await Promise.all(running.map((each) => each.done))
+    const marks = [...[...this.#left.values()].map((each) => each.mark), ...this.#adopted.values()]
+    // The marker finds also what left its group, closed its pipes and lost its parent.
+    if (this.#count > 0 && process.platform === 'linux') marks.push({ pid: 0, start: null, marker: `${this.#run}.*` })
+    await Promise.all(marks.map(async (mark) => {
+      if (!await endTree(mark, this.#table, limits.quitGraceMs)) return
+      for (const pid of [mark.pid, ...(mark.members ?? []).map((member) => member.pid)]) this.#list.remove(pid)
+    }))
+    for (const { pipes } of this.#left.values()) pipes.destroy()
+    this.#left.clear()
+    this.#list.close()
+  }
+
+  #follow(child: ChildProcess, known: { pid: number; start: string | null; marker: string }, request: ProcessRequest) {
+    const pipes = new OutputPipes(child.stdout, child.stderr, request.onStdout, request.onStderr)
+    let collected = false
+    const mark: TreeMark = { ...known, leaderIsOurs: () => !collected }
+    const ending = Promise.withResolvers<{ readonly kind: EndCause; readonly gone: Promise<boolean> }>()
+    let isEnding = false
+    const exit = new Promise<{ readonly kind: 'exit'; readonly code: number | null; readonly name: string | null }>((resolve) => {
+      child.once('exit', (code, name) => {
+        collected = true
+        resolve({ kind: 'exit', code, name })
+      })
+      // After a start this only tells that a signal could not be sent: the table decides what lives.
+      child.on('error', () => undefined)
+    })
+    const end = (why: EndCause, graceMs: number) => {
+      if (isEnding || collected) return
+      isEnding = true
+      ending.resolve({ kind: why, gone: endTree(mark, this.#table, graceMs) })
+    }
+    const timer = setTimeout(() => end('timed-out', limits.killGraceMs), clampTimeout(request.timeoutMs, limits.execTimeoutMs))
+    const onAbort = () => end('aborted', limits.killGraceMs)
+    request.signal.addEventListener('abort', onAbort, { once: true })
+
+    const done = (async (): Promise<ProcessEnd> => {
+      const first = await Promise.race([exit, ending.promise])
+      clearTimeout(timer)
+      request.signal.removeEventListener('abort', onAbort)
+      if (first.kind !== 'exit') {
+        // A process that even KILL does not end (a dead network drive) is given up.
+        if (await first.gone) await exit
+        await pipes.drained(limits.drainAfterExitMs)
+        pipes.destroy()
+        this.#forget(known.pid)
+        return { kind: first.kind }
+      }
+      if (!pipes.allClosed) await pipes.drained(limits.drainAfterExitMs)
+      const leftBehind = await this.#lookBehind(mark, pipes)
+      this.#forget(known.pid)
+      if (first.name !== null) return { kind: 'signalled', signal: first.name }
+      return { kind: 'exited', exitCode: first.code ?? 0, ...(leftBehind ? { leftBehind } : {}) }
+    })()
+    return { end, done }
+  }
+
+  #forget(pid: number): void {
+    this.#running.delete(pid)
+    this.#list.remove(pid)
+  }
+
+  /** After a program's own end: what of its group goes on is remembered. Costs one system call when nothing does. */
+  async #lookBehind(mark: TreeMark, pipes: OutputPipes): Promise<true | undefined> {
+    if (pipes.allClosed && !groupExists(mark.pid)) return undefined
+    const members = membersOf(await this.#table.snapshot(), mark, true, process.pid)
+    if (members.length === 0) {
+      pipes.destroy()
+      return undefined
+    }
+    for (const member of members) this.#list.add({ pid: member.pid, start: member.start, label: 'left behind' })
+    const left: LeftBehind = { mark: { pid: mark.pid, start: mark.start, marker: mark.marker, members }, pipes }
+    this.#left.set(mark.pid, left)
+    pipes.letGo(() => { void this.#lookAgain(left) })
+    return true
+  }
+
+  /** The pipes of something left behind have closed: it has ended, or only turned its output elsewhere. */
+  async #lookAgain(left: LeftBehind): Promise<void> {
+    if (this.#disposing !== null) return
+    const alive = membersOf(await this.#table.snapshot(), left.mark, false, process.pid)
+    if (alive.length > 0 || this.#disposing !== null) return
+    this.#left.delete(left.mark.pid)
+    for (const member of left.mark.members ?? []) this.#list.remove(member.pid)
+  }
+}
+
+function notStarted(error: unknown): ProcessEnd {
+  const { code = 'EUNKNOWN', message } = error as NodeJS.ErrnoException
+  return { kind: 'not-started', code, message }
+}
