@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 
   const gateway = await createGateway({
     about: { version: app.getVersion(), shell: shellName(process.versions), systemLanguage: language },
-    clock: systemClock, newId: createIds(systemClock.now), environment: process.env, platform, places, fetch: globalThis.fetch,
+    clock: systemClock, newId: createIds(() => systemClock.now()), environment: process.env, platform, places, fetch: globalThis.fetch, redact, log,
     secrets: await openSecretStore({ safeStorage, home: places.home, platform, log }),
     desktop: createDesktop({ dialog, shell, openExternal, currentWindow: () => window, words }),
   })

@@ -1,3 +1,5 @@
+import type { Redactor } from './audit/redact.ts'
+
 /**
  * The outside world as the gateway sees it. Each shell passes real ones in, each test in-memory ones where the real part
  * cannot be steered (a clock, a folder dialog, a full disk).
@@ -62,4 +64,8 @@ export interface Ports {
   readonly platform: 'linux' | 'darwin' | 'win32'
   /** `fetch` for model requests and address checks; tests pass their own only to fail on purpose. */
   readonly fetch: typeof globalThis.fetch
+  /** Takes secrets out of text; knows every key it was told. Shared with the shell's own log. */
+  readonly redact: Redactor
+  /** Unexpected errors, for a report: never shown as they are, never silent. */
+  readonly log: (what: string, error: unknown) => void
 }

@@ -24,6 +24,8 @@ export const defaultSettings: Settings = {
 /** A service the person can connect. Keys never leave main: only whether there is one. */
 export const serviceSchema = z.object({
   provider: z.enum(providerIds), baseUrl: z.string().nullable(), hasKey: z.boolean(), needsKey: z.boolean(),
+  /** The person checked it successfully once; the picker offers only these. */
+  connected: z.boolean(),
   /** Model names to choose from; the first is the default. */
   models: z.array(z.string()),
 })

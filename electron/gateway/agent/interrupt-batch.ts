@@ -30,7 +30,8 @@ export function interruptBatch(session: LiveSession, turnId: string, batch: Open
     const result: ToolResult = { toolCallId: call.id, content: [...outcome.content], isError: true, metadata: { executionTimeMs: 0, sandbox: 'off' }, details: outcome.details, ...(outcome.failure ? { failure: outcome.failure } : {}) }
     session.append({ kind: 'call-finished', turnId, batchId: batch.batchId, callId: call.id, result, phases: [] })
     session.emit({ type: 'lane.finished', turnId, batchId: batch.batchId, callId: call.id, at: now, outcome: laneOutcome(result), preview: previewResult(result), details: result.details, hasFullOutput: false, ...(result.failure ? { failure: result.failure } : {}) })
-  }  if (paused) return
+  }
+  if (paused) return
   session.append({ kind: 'batch-finished', turnId, batchId: batch.batchId })
   session.emit({ type: 'batch.finished', turnId, batchId: batch.batchId })
 }

@@ -1,0 +1,234 @@
+import { open } from 'node:fs/promises'
+import type { ActivityEntry, ContractHandlers } from '../../shared/contract/calls.ts'
+import { ContractError } from '../../shared/contract/errors.ts'
+import { practiceTasks } from '../../shared/practice/tasks.ts'
+import type { SessionRunners } from './agent/session-runners.ts'
+import type { ApprovalDesk } from './approvals/approval-desk.ts'
+import { saveTextAttachment } from './attachments.ts'
+import type { AuditEntry, AuditLog } from './audit/audit-log.ts'
+import type { UsageLog } from './audit/usage-log.ts'
+import type { EventHub } from './bus/event-hub.ts'
+import type { ProfileStore, SettingsStore } from './config/settings-store.ts'
+import type { WorkspaceStore } from './config/workspace-store.ts'
+import type { ToolRegistry } from './executors/tool-registry.ts'
+import type { ModelServices } from './models/model-services.ts'
+import { resetSampleWorkspace } from './models/practice/sample-workspace.ts'
+import type { Ports } from './ports.ts'
+import type { OutputStore } from './results/output-store.ts'
+import type { LiveSession } from './sessions/live-session.ts'
+import type { SessionStore } from './sessions/session-store.ts'
+
+export interface HandlerParts {
+  readonly ports: Ports
+  readonly hub: EventHub
+  readonly settings: SettingsStore
+  readonly profiles: ProfileStore
+  readonly workspaces: WorkspaceStore
+  readonly services: ModelServices
+  readonly sessions: SessionStore
+  readonly runners: SessionRunners
+  readonly desk: ApprovalDesk
+  readonly audit: AuditLog
+  readonly usage: UsageLog
+  readonly tools: ToolRegistry
+  readonly outputs: OutputStore
+  readonly startNotices: { code: 'settings-restored' | 'ended-leftovers' | 'disk-full'; data: Record<string, string | number> }[]
+}
+
+const pieceBytes = 256 * 1024
+
+/** Answers every call of the contract. Handlers translate; what they call decides and acts. */
+export function createHandlers(parts: HandlerParts): ContractHandlers {
+  const { ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs } = parts
+  const session = (id: string): LiveSession => sessions.get(id)
+
+  return {
+    'app.state': () => ({
+      version: ports.about.version, platform: ports.platform, shell: ports.about.shell, systemLanguage: ports.about.systemLanguage,
+      secretStorage: ports.secrets.strength, practiceFolder: ports.places.practice, startNotices: parts.startNotices,
+    }),
+    'app.openExternal': async ({ url }) => { await ports.desktop.openExternal(url); return null },
+    'app.showInFolder': async ({ path }) => { await ports.desktop.showInFolder(path); return null },
+
+    'settings.get': () => settings.value,
+    async 'settings.update'({ patch }) {
+      const next = await settings.update(withoutUndefined(patch))
+      hub.emit({ type: 'settings.changed', settings: next })
+      return next
+    },
+
+    'models.list': () => services.list(),
+    async 'models.connect'({ model, baseUrl, key, makeDefault }) {
+      const outcome = await services.connect(model, { ...(baseUrl === undefined ? {} : { baseUrl }), ...(key === undefined ? {} : { key }) })
+      if (!outcome.ok) return outcome
+      if (makeDefault) hub.emit({ type: 'settings.changed', settings: await settings.update({ defaultModel: model }) })
+      hub.emit({ type: 'models.changed' })
+      return outcome
+    },
+    'models.offered': async ({ provider, baseUrl, key }) => [...await services.offered(provider, { ...(baseUrl === undefined ? {} : { baseUrl }), ...(key === undefined ? {} : { key }) })],
+    async 'models.forget'({ provider }) {
+      await services.forget(provider)
+      if (settings.value.defaultModel.provider === provider) {
+        hub.emit({ type: 'settings.changed', settings: await settings.update({ defaultModel: { provider: 'practice', name: 'practice' } }) })
+      }
+      hub.emit({ type: 'models.changed' })
+      return null
+    },
+
+    'workspaces.list': () => workspaces.list(),
+    async 'workspaces.pick'() {
+      const path = await ports.desktop.pickFolder()
+      if (path === null) return null
+      const workspace = await workspaces.use(path)
+      hub.emit({ type: 'workspaces.changed' })
+      return workspace
+    },
+    async 'workspaces.trust'({ path, trusted }) {
+      const workspace = await workspaces.trust(path, trusted)
+      hub.emit({ type: 'workspaces.changed' })
+      return workspace
+    },
+
+    'profiles.list': () => [...profiles.all],
+    async 'profiles.update'({ id, patch }) {
+      const profile = await profiles.update(id, withoutUndefined(patch))
+      hub.emit({ type: 'profiles.changed' })
+      return profile
+    },
+    'tools.list': () => tools.all.map(({ name, description }) => ({ name, description })),
+
+    'sessions.list': () => sessions.list(),
+    'sessions.deleted': () => sessions.deleted(),
+    async 'sessions.create'({ workspace, model }) {
+      const folder = workspace === null ? null : (await workspaces.use(workspace)).path
+      const created = sessions.create({ title: '', workspace: folder, model: model ?? settings.value.defaultModel, profile: 'main' })
+      created.refreshSummary()
+      return created.summary
+    },
+    'sessions.open': async ({ sessionId, before }) => {
+      await runners.ready(sessionId)
+      return session(sessionId).view(before)
+    },
+    'sessions.rename': ({ sessionId, title }) => changeMeta(session(sessionId), { title, titleByPerson: true }),
+    'sessions.setModel': ({ sessionId, model }) => changeMeta(session(sessionId), { model }),
+    async 'sessions.setWorkspace'({ sessionId, workspace }) {
+      const found = session(sessionId)
+      if (found.running) throw new ContractError('session-busy')
+      return changeMeta(found, { workspace: workspace === null ? null : (await workspaces.use(workspace)).path })
+    },
+    async 'sessions.delete'({ sessionId }) {
+      await runners.close(sessionId)
+      sessions.delete(sessionId)
+      hub.emit({ type: 'session.removed', sessionId })
+      return null
+    },
+    'sessions.restore'({ sessionId }) {
+      const restored = sessions.restore(sessionId)
+      restored.refreshSummary()
+      return restored.summary
+    },
+
+    'chat.send': async ({ sessionId, clientId, text, attachments }) => (await runners.get(sessionId)).send({ clientId, text, attachments }),
+    'chat.stop': async ({ sessionId }) => { (await runners.get(sessionId)).stop('stopped'); return null },
+    'chat.stopCall': async ({ sessionId, callId }) => { (await runners.get(sessionId)).stopCalls([callId]); return null },
+    async 'chat.stopBatch'({ sessionId, batchId }) {
+      const batch = session(sessionId).turns.flatMap((turn) => turn.items).findLast((item) => item.kind === 'batch' && item.id === batchId)
+      if (batch?.kind === 'batch') (await runners.get(sessionId)).stopCalls(batch.lanes.map((lane) => lane.callId))
+      return null
+    },
+    'chat.continue': async ({ sessionId }) => (await runners.get(sessionId)).resume(),
+    async 'chat.retryCall'({ sessionId, callId }) {
+      const call = session(sessionId).entries.flatMap((entry) => (entry.kind === 'direct' ? [entry.call] : entry.kind === 'assistant' ? entry.blocks.flatMap((block) => (block.type === 'tool-call' && !block.cut ? [block.call] : [])) : [])).findLast((each) => each.id === callId)
+      if (!call) throw new ContractError('no-such-call')
+      const tool = tools.get(call.tool)
+      const again = { ...call, id: ports.newId('call') }
+      return (await runners.get(sessionId)).runDirect(again, `/${call.tool} ${tool ? subjectText(tool, call.input) : ''}`.trim())
+    },
+    'chat.saveAttachment': ({ sessionId, name, text }) => saveTextAttachment(ports.places.home, session(sessionId).id, ports.newId('file'), name, text),
+
+    'approvals.pending': () => desk.pending(),
+    'approvals.answer': ({ approvalId, answer, reason }) => { desk.answer(approvalId, answer, reason); return null },
+
+    async 'results.read'({ sessionId, callId, offset }) {
+      const path = await outputs.find(sessionId, callId)
+      if (path === null) throw new ContractError('no-such-call')
+      const file = await open(path, 'r')
+      try {
+        const { size } = await file.stat()
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(pieceBytes, Math.max(0, size - offset))), 0, undefined, offset)
+        const whole = wholeCharacters(buffer.subarray(0, bytesRead), offset + bytesRead >= size)
+        return { text: whole.toString('utf8'), totalBytes: size, nextOffset: offset + whole.length < size ? offset + whole.length : null }
+      } finally {
+        await file.close()
+      }
+    },
+    async 'results.open'({ sessionId, callId }) {
+      const path = await outputs.find(sessionId, callId)
+      if (path === null) throw new ContractError('no-such-call')
+      await ports.desktop.openPath(path)
+      return null
+    },
+
+    'activity.list': ({ before, limit, filter, search }) => {
+      const { entries, intact } = audit.read()
+      const titles = new Map(sessions.list().map((summary) => [summary.id, summary.title]))
+      const fitting = entries.filter((entry) => fits(entry, filter, search)).reverse()
+      const start = before === undefined ? 0 : fitting.findIndex((entry) => entry.id === before) + 1
+      return { entries: fitting.slice(start, start + limit).map((entry) => asActivity(entry, titles)), total: fitting.length, intact }
+    },
+    'usage.summary': () => usage.summary(startOfDay(ports.clock.now())),
+
+    'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),
+    async 'practice.reset'() {
+      await resetSampleWorkspace(ports.places.practice)
+      return workspaces.use(ports.places.practice)
+    },
+  }
+}
+
+function changeMeta(session: LiveSession, change: Omit<Parameters<LiveSession['append']>[0] & { kind: 'meta' }, 'kind'>) {
+  session.append({ kind: 'meta', ...change })
+  session.refreshSummary()
+  return session.summary
+}
+
+function subjectText(tool: { readonly subject: (input: unknown) => { readonly text: string } }, input: unknown): string {
+  try {
+    return tool.subject(input).text
+  } catch {
+    return '' // arguments that never fitted have no subject
+  }
+}
+
+/** A read that ends inside a UTF-8 character gives its bytes back to the next read. */
+function wholeCharacters(bytes: Buffer, isEnd: boolean): Buffer {
+  if (isEnd) return bytes
+  let end = bytes.length
+  while (end > 0 && bytes.length - end < 4 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1
+  return (bytes[end - 1] ?? 0) >= 0xc0 ? bytes.subarray(0, end - 1) : bytes
+}
+
+function fits(entry: AuditEntry, filter: 'all' | 'changed' | 'deleted' | 'asked' | 'denied' | 'failed', search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase()
+  if (wanted && ![entry.subject, entry.tool, entry.inputPreview].some((text) => text.toLocaleLowerCase().includes(wanted))) return false
+  switch (filter) {
+    case 'all': return true
+    case 'changed': return entry.effect === 'changes' && entry.outcome === 'done'
+    case 'deleted': return entry.effect === 'deletes'
+    case 'asked': return entry.approvalId !== undefined
+    case 'denied': return entry.outcome === 'denied'
+    case 'failed': return entry.outcome === 'failed'
+    default: return filter satisfies never
+  }
+}
+
+function asActivity(entry: AuditEntry, titles: ReadonlyMap<string, string>): ActivityEntry {
+  const { turnId: _t, batchId: _b, approvalId: _a, inputHash: _h, inputPreview: _p, previous: _v, hash: _c, ...shown } = entry
+  return { ...shown, sessionTitle: titles.get(entry.sessionId) ?? '' }
+}
+
+function startOfDay(now: number): number { return new Date(now).setHours(0, 0, 0, 0) }
+
+function withoutUndefined<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
