@@ -34,6 +34,8 @@ export const limits = {
   toolSchemaChars: 20_000,
   /** Nesting kept in a foreign tool's schema; deeper parts become "anything". Recursive schemas end here. */
   toolSchemaDepth: 8,
+  /** Other providers count up to this many times the tokens of the tokenizer at hand. */
+  tokenMargin: 1.2,
   /** Pause between two pieces of the practice helper's text, so that streaming can be seen but never waited for. */
   practicePieceMs: 14,
 
@@ -86,6 +88,12 @@ export const limits = {
   imageSideManyPx: 1_024,
   imageManyCount: 20,
   imageBytes: 3_750_000,
+  /** A large file is written in pieces of this size, so that a stop is seen in between. */
+  writeChunkBytes: 1024 * 1024,
+  /** How long a file held by another program is tried again: scanners and editors let go within a second or two. */
+  lockedFileRetryMs: 2_000,
+  /** First wait before a held file is tried again; it doubles. */
+  lockedFileFirstWaitMs: 20,
   /** Timers overflow to zero above this. */
   timerMaxMs: 2 ** 31 - 1,
   /** Tool definitions of one request. More are deferred. */
