@@ -32,6 +32,8 @@ export interface HandlerParts {
   readonly usage: UsageLog
   readonly tools: ToolRegistry
   readonly outputs: OutputStore
+  /** Which agent profile new chats get. */
+  readonly profile: 'main' | 'terminal'
   readonly startNotices: { code: 'settings-restored' | 'ended-leftovers' | 'disk-full'; data: Record<string, string | number> }[]
 }
 
@@ -101,7 +103,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
     'sessions.deleted': () => sessions.deleted(),
     async 'sessions.create'({ workspace, model }) {
       const folder = workspace === null ? null : (await workspaces.use(workspace)).path
-      const created = sessions.create({ title: '', workspace: folder, model: model ?? settings.value.defaultModel, profile: 'main' })
+      const created = sessions.create({ title: '', workspace: folder, model: model ?? settings.value.defaultModel, profile: parts.profile })
       created.refreshSummary()
       return created.summary
     },

@@ -18,7 +18,7 @@ export interface TurnDeps extends RouterDeps {
   /** The adapter for a model, or why there is none (no key yet). */
   readonly openModel: (model: ModelRef) => Promise<{ readonly adapter: ModelAdapter } | { readonly failure: ModelFailure }>
   /** The next request of a chat, and the way back from wire names to tools. */
-  readonly nextRequest: (session: LiveSession, profile: AgentProfile, workspace: string) => Promise<{ readonly request: ModelRequest; readonly fromWire: (wireName: string) => string; readonly deferred: readonly string[] }>
+  readonly nextRequest: (session: LiveSession, profile: AgentProfile, workspace: string, signal: AbortSignal) => Promise<{ readonly request: ModelRequest; readonly fromWire: (wireName: string) => string; readonly deferred: readonly string[] }>
 }
 
 export interface Turn {
@@ -86,7 +86,7 @@ async function askModel(turn: Turn, deps: TurnDeps): Promise<Answered> {
   const model = session.summary.model
   const opened = await deps.openModel(model)
   if ('failure' in opened) return failed(turn, opened.failure)
-  const { request, fromWire, deferred } = await deps.nextRequest(session, turn.profile, turn.workspace)
+  const { request, fromWire, deferred } = await deps.nextRequest(session, turn.profile, turn.workspace, turn.signal)
   if (deferred.length > 0 && !session.entries.some((entry) => entry.kind === 'notice' && entry.code === 'tools-over-budget')) {
     session.notice('tools-over-budget', { tools: deferred.length, names: deferred.slice(0, 8).join(', ') }, { turnId })
   }

@@ -34,6 +34,8 @@ export interface RouterDeps {
   readonly outputs: OutputStore
   readonly guardPaths: (uses: readonly PathUse[], workspace: string) => Promise<readonly GuardedPath[]>
   readonly judgeCommand: (command: { command: string; cwd?: string; env?: Readonly<Record<string, string>> }, workspace: string) => Promise<Verdict & { readonly plan?: ToolContext['plan'] }>
+  /** The path guard for single files that a search comes across. */
+  readonly mayLookInto: (workspace: string) => NonNullable<ToolContext['mayLookInto']>
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly platform: ToolContext['platform']
 }
@@ -69,6 +71,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       return found.real
     },
     report: (tail) => lane.tail(tail), platform: deps.platform, environment: deps.environment, outputBytes: scope.profile.outputBytes, sandbox,
+    mayLookInto: deps.mayLookInto(scope.workspace),
     ...(plan ? { plan } : {}),
   })
 

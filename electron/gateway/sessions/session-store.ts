@@ -99,6 +99,9 @@ export class SessionStore {
     return this.get(id)
   }
 
+  /** Chats that work or wait for an answer in this process. */
+  runningCount(): number { return [...this.#open.values()].filter((session) => session.running).length }
+
   /** Closes every journal and keeps the index. Safe to call twice. */
   close(): void {
     for (const session of this.#open.values()) {

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '../../../shared/limits.ts'
+import type { AgentProfile } from '../../../shared/settings/settings.ts'
+import type { ToolRegistry } from '../executors/tool-registry.ts'
+import type { WireTool } from '../models/model-adapter.ts'
+import { buildRequest } from '../models/build-request.ts'
+import type { ImagePreparer } from '../models/prepare-images.ts'
+import type { AttachmentReader } from '../models/read-attachments.ts'
+import { fitToolBudget } from '../models/tool-budget.ts'
+import { toWireTool } from '../models/tool-schema.ts'
+import { createWireNames, type WireNames } from '../models/wire-names.ts'
+import type { Ports } from '../ports.ts'
+import { isPermitted } from '../router/tool-router.ts'
+import type { LiveSession } from '../sessions/live-session.ts'
+import type { TurnDeps } from './run-turn.ts'
+import { systemPrompt } from './system-prompt.ts'
+
+export interface RequestDeps {
+  readonly ports: Pick<Ports, 'platform' | 'places'>
+  readonly tools: ToolRegistry
+  readonly images: ImagePreparer
+  readonly attachments: AttachmentReader
+  readonly language: () => 'en' | 'zh'
+  readonly isTrusted: (workspace: string) => boolean
+}
+
+interface OfferedTools { readonly wire: readonly WireTool[]; readonly deferred: readonly string[] }
+
+const shells = { linux: 'bash', darwin: 'bash', win32: 'PowerShell' } as const
+const notesFile = 'AGENTS.md'
+const notesChars = 8_000
+
+/** Makes each chat's next request: tools by profile (cached, the same bytes every time), prompt once per chat, history anew. */
+export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
+  const wireNames: WireNames = createWireNames(deps.tools.all.map((tool) => tool.name))
+  const prompts = new WeakMap<LiveSession, Map<string, Promise<string>>>()
+  const offered = new WeakMap<AgentProfile, OfferedTools>()
+
+  const toolsFor = (profile: AgentProfile): OfferedTools => {
+    const known = offered.get(profile)
+    if (known) return known
+    const permitted = deps.tools.all.filter((tool) => isPermitted(profile, tool.name))
+    const made = fitToolBudget(permitted.map((tool) => ({ name: tool.name, wire: toWireTool(tool, wireNames) })), limits.toolTokens)
+    offered.set(profile, made)
+    return made
+  }
+
+  const promptFor = (session: LiveSession, workspace: string): Promise<string> => {
+    const byFolder = prompts.get(session) ?? new Map<string, Promise<string>>()
+    prompts.set(session, byFolder)
+    const known = byFolder.get(workspace)
+    if (known) return known
+    const made = makePrompt(session, workspace)
+    byFolder.set(workspace, made)
+    return made
+  }
+
+  async function makePrompt(session: LiveSession, workspace: string): Promise<string> {
+    const notes = deps.isTrusted(workspace) ? await readFile(join(workspace, notesFile), 'utf8').then((text) => text.slice(0, notesChars).trim(), () => '') : ''
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    return systemPrompt({
+      platform: deps.ports.platform, shell: shells[deps.ports.platform], workspace, isPractice: workspace === deps.ports.places.practice,
+      day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(session.summary.createdAt), zone, language: deps.language(), sandbox: 'off', notes: notes === '' ? null : notes,
+    })
+  }
+
+  return async (session, profile, workspace, signal) => {
+    const { entries } = session
+    const [system, images, attachedTexts] = await Promise.all([promptFor(session, workspace), deps.images.prepare(entries, signal), deps.attachments.read(entries)])
+    const { wire, deferred } = toolsFor(profile)
+    const request = buildRequest({ entries, model: session.summary.model, system, tools: wire, wireNames, maxTokens: limits.replyMaxTokens, images, attachedTexts })
+    return { request, deferred, fromWire: (name) => wireNames.toInternal(name) ?? name }
+  }
+}

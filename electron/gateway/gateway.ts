@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ContractError } from '../../shared/contract/errors.ts'
+import { createRequestMaker } from './agent/next-request.ts'
+import { SessionRunners } from './agent/session-runners.ts'
+import { ApprovalDesk } from './approvals/approval-desk.ts'
+import { AuditLog } from './audit/audit-log.ts'
+import { RecordFile } from './audit/record-file.ts'
+import { UsageLog } from './audit/usage-log.ts'
+import { createEventHub } from './bus/event-hub.ts'
+import { ProfileStore, SettingsStore } from './config/settings-store.ts'
+import { realFolder, WorkspaceStore } from './config/workspace-store.ts'
+import { createHandlers, type HandlerParts } from './contract-handlers.ts'
+import { builtinTools } from './executors/builtin-tools.ts'
+import type { ToolDefinition } from './executors/tool-definition.ts'
+import { createToolRegistry } from './executors/tool-registry.ts'
+import type { FilePort } from './files/file-port.ts'
+import { nodeFilePort } from './files/node-file-port.ts'
+import type { Gateway } from './gateway-api.ts'
+import { createContentReaders } from './models/content-readers.ts'
+import { createAdapter } from './models/create-adapter.ts'
+import type { ModelAdapter } from './models/model-adapter.ts'
+import { ModelServices } from './models/model-services.ts'
+import { ensureSampleWorkspace } from './models/practice/sample-workspace.ts'
+import { createCallGuards } from './policy/call-guards.ts'
+import type { ExecLists } from './policy/verdict.ts'
+import type { Ports } from './ports.ts'
+import { GroupRunner } from './process/group-runner.ts'
+import { sweepLeftovers } from './process/sweep-leftovers.ts'
+import { FileOutputStore } from './results/file-output-store.ts'
+import { nodeJournalIo, type JournalIo } from './sessions/journal-io.ts'
+import { SessionStore } from './sessions/session-store.ts'
+
+/** Parts that a test replaces to disturb the gateway at an exact place; each defaults to the real one. */
+export interface GatewayOptions {
+  readonly files?: FilePort
+  readonly journalIo?: JournalIo
+  readonly tools?: readonly ToolDefinition[]
+  readonly execLists?: ExecLists
+  readonly adapterFor?: (endpoint: Parameters<typeof createAdapter>[0]) => Promise<ModelAdapter>
+  /** The profile new chats of this gateway get; the terminal has its own. */
+  readonly profile?: 'main' | 'terminal'
+}
+
+/** Wires the parts of the gateway and owns their end. Everything that may take long is left for later or runs beside. */
+export async function createGateway(ports: Ports, options: GatewayOptions = {}): Promise<Gateway> {
+  const { clock, places } = ports
+  await mkdir(places.home, { recursive: true, mode: 0o700 })
+  const [settings, profiles, workspaces, swept] = await Promise.all([
+    SettingsStore.open(places.home), ProfileStore.open(places.home), WorkspaceStore.open(places, clock), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
+  ])
+  const hub = createEventHub(clock, (error) => ports.log('an event could not be delivered', error))
+  const services = await ModelServices.open({
+    ports, clock, redact: ports.redact,
+    createAdapter: options.adapterFor ?? ((endpoint) => createAdapter(endpoint, { clock, platform: ports.platform })),
+  })
+  const tools = createToolRegistry(options.tools ?? builtinTools)
+  const processes = new GroupRunner({ home: places.home, clock })
+  const outputs = new FileOutputStore(join(places.home, 'outputs'))
+  const desk = new ApprovalDesk(clock)
+  const records = (name: string) => new RecordFile(join(places.home, name), (error) => ports.log(`${name} could not be written`, error))
+  const audit = new AuditLog(records('audit.jsonl'), ports.redact)
+  const usage = new UsageLog(records('usage.jsonl'))
+  const sessions = new SessionStore(places.home, { clock, newId: ports.newId, hub, toolFor: (name) => tools.get(name), io: options.journalIo ?? nodeJournalIo })
+  const guards = createCallGuards(ports, options.execLists)
+  const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
+
+  const runners = new SessionRunners(sessions, {
+    clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs,
+    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, environment: ports.environment, platform: ports.platform,
+    openModel: (model) => services.openModel(model),
+    nextRequest: createRequestMaker({ ports, tools, language, isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
+    profileFor: (session) => {
+      const profile = profiles.get(session.summary.profile)
+      return profile.id === 'main' ? { ...profile, rounds: settings.value.roundsBeforeAsking } : profile
+    },
+    workspaceFor: async (session) => {
+      const folder = session.summary.workspace
+      if (folder === null) throw new ContractError('no-workspace')
+      return realFolder(folder)
+    },
+    approvalTimeoutMs: () => settings.value.approvalTimeoutMs,
+    onCrash: (error) => ports.log('a chat could not go on', error),
+  })
+
+  const startNotices: HandlerParts['startNotices'] = []
+  if (settings.restored) startNotices.push({ code: 'settings-restored', data: {} })
+  if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
+
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, startNotices, profile: options.profile ?? 'main' })
+  await runners.resumeWaiting()
+
+  let disposed: Promise<void> | null = null
+  return {
+    handlers,
+    onEvents: (listener) => hub.listen((event) => listener([event])),
+    runningSessions: () => sessions.runningCount(),
+    dispose: () => disposed ??= (async () => {
+      await runners.dispose()
+      await processes.dispose()
+      audit.flush()
+      usage.flush()
+      sessions.close()
+    })(),
+  }
+}
