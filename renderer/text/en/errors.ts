@@ -19,4 +19,19 @@ export const errors = {
   'bad-address': { title: 'This address does not work', happened: 'It is not a web or mail address that Pincer opens.', did: 'Nothing was opened.', can: 'Check the address for typing mistakes.' },
   unsupported: { title: 'Not possible in this window', happened: 'The way Pincer was started cannot do this.', did: 'Nothing was changed.', can: 'Use the installed app for it.' },
   failed: { title: 'Something went wrong', happened: 'Pincer met an error it did not expect.', did: 'Everything that was saved before is still there.', can: 'Try again. The details help us to find it.' },
+  /** How a model request failed; the first six are also what checking a key can say. */
+  model: {
+    'wrong-key': { title: 'The key is not right', happened: 'The service does not know this key.', did: 'Your message is kept.', can: 'Enter the key again in settings. Was it cut off when copying?' },
+    'no-credit': { title: 'No credit left', happened: 'The key works, but its account has no credit.', did: 'Your message is kept.', can: 'Add credit at the service, then try again.' },
+    'rate-limit': { title: 'The service asks us to wait', happened: 'There were more requests than the service allows at the moment.', did: 'Pincer tried several times with pauses. Your message is kept.', can: 'Try again in a minute.' },
+    'no-network': { title: 'No internet', happened: 'The service could not be reached.', did: 'Your message is kept. Files, old chats and activity all work.', can: 'Check the connection, then try again.' },
+    'bad-address': { title: 'Nothing answers at this address', happened: 'The service’s address is wrong, or nothing runs there.', did: 'Your message is kept.', can: 'Check the address in settings. Is the program running?' },
+    'model-not-allowed': { title: 'This model is not open to you', happened: 'The service does not know this model, or the key may not use it.', did: 'Your message is kept.', can: 'Choose another model at the top.' },
+    overloaded: { title: 'The service is overloaded', happened: 'It has too much to do at the moment.', did: 'Pincer tried several times with pauses. Your message is kept.', can: 'Try again in a few minutes.' },
+    'context-full': { title: 'This chat is full', happened: 'It has become longer than the model can keep in mind.', did: 'The whole chat is kept here.', can: 'Start a new chat and say what it should know.' },
+    'bad-request': { title: 'The service did not accept this', happened: 'It refused the request as it was.', did: 'Your message is kept.', can: 'Try again, or choose another model. The details say more.' },
+    'stream-broken': { title: 'The connection broke', happened: 'The answer stopped arriving in the middle.', did: 'What had arrived is kept.', can: 'Try again.' },
+    'no-key': { title: 'No key yet', happened: 'This service needs a key, and none is kept.', did: 'Your message is kept.', can: 'Enter a key in settings, or choose Practice at the top.' },
+    unknown: { title: 'No answer came', happened: 'The service answered in a way Pincer does not understand.', did: 'Your message is kept.', can: 'Try again. The details say more.' },
+  },
 } as const

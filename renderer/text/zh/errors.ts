@@ -21,4 +21,18 @@ export const errors: Words<typeof original> = {
   'bad-address': { title: '这个地址不能用', happened: '它不是 Pincer 会打开的网页或邮件地址。', did: '没有打开任何东西。', can: '请检查地址是否有输错。' },
   unsupported: { title: '这个窗口里做不到', happened: 'Pincer 现在的启动方式不支持这件事。', did: '什么都没有改动。', can: '请使用安装版。' },
   failed: { title: '出了点问题', happened: 'Pincer 遇到了意料之外的错误。', did: '之前保存的内容都还在。', can: '请再试一次。详情可以帮助我们找到原因。' },
+  model: {
+    'wrong-key': { title: '密钥不正确', happened: '服务商不认识这个密钥。', did: '您的消息保留着。', can: '请在设置中重新输入密钥。复制时是不是漏了一段？' },
+    'no-credit': { title: '余额不足', happened: '密钥可用，但账户里没有余额。', did: '您的消息保留着。', can: '请到服务商处充值，再试一次。' },
+    'rate-limit': { title: '服务商要求稍候', happened: '目前的请求超过了服务商允许的数量。', did: 'Pincer 间隔着试了几次。您的消息保留着。', can: '请过一分钟再试。' },
+    'no-network': { title: '没有网络', happened: '连接不上服务商。', did: '您的消息保留着。文件、以前的对话和活动记录都可以使用。', can: '请检查网络，再试一次。' },
+    'bad-address': { title: '这个地址没有回应', happened: '服务商的地址不对，或那里没有程序在运行。', did: '您的消息保留着。', can: '请在设置中检查地址。程序启动了吗？' },
+    'model-not-allowed': { title: '您不能使用这个模型', happened: '服务商不认识这个模型，或密钥无权使用它。', did: '您的消息保留着。', can: '请在上方选择别的模型。' },
+    overloaded: { title: '服务商过于繁忙', happened: '它现在要处理的事情太多。', did: 'Pincer 间隔着试了几次。您的消息保留着。', can: '请过几分钟再试。' },
+    'context-full': { title: '这个对话满了', happened: '它已经超出模型能记住的长度。', did: '整个对话都保留在这里。', can: '开始新对话，并告诉它需要知道的事情。' },
+    'bad-request': { title: '服务商没有接受', happened: '它拒绝了这个请求。', did: '您的消息保留着。', can: '请再试一次，或选择别的模型。详情里有更多说明。' },
+    'stream-broken': { title: '连接中断了', happened: '回答传到一半停住了。', did: '已收到的内容都保留着。', can: '请再试一次。' },
+    'no-key': { title: '还没有密钥', happened: '这个服务商需要密钥，但还没有保存。', did: '您的消息保留着。', can: '请在设置中输入密钥，或在上方选择“练习”。' },
+    unknown: { title: '没有收到回答', happened: 'Pincer 看不懂服务商的回应。', did: '您的消息保留着。', can: '请再试一次。详情里有更多说明。' },
+  },
 }
