@@ -36,7 +36,7 @@ export interface StreamListener {
 /** `blocks` carry internal tool names only after the caller mapped `wireName` by table; `call.tool` is the wire name here. */
 export type ModelReply =
   | { readonly kind: 'reply'; readonly blocks: readonly AssistantBlock[]; readonly stopReason: StopReason; readonly usage?: Usage; readonly messageId?: string }
-  | { readonly kind: 'failed'; readonly failure: ModelFailure; /** What had arrived before the connection broke. */ readonly partial: readonly AssistantBlock[] }
+  | { readonly kind: 'failed'; readonly failure: ModelFailure; /** What had arrived before the connection broke. */ readonly partial: readonly AssistantBlock[]; readonly usage?: Usage }
   | { readonly kind: 'aborted'; readonly partial: readonly AssistantBlock[]; readonly usage?: Usage }
 
 /** One provider. One attempt per call: waiting and trying again is `retrying-stream.ts`'s. Never rejects. */

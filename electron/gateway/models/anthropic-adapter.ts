@@ -1,0 +1,83 @@
+import Anthropic from '@anthropic-ai/sdk'
+import { limits } from '../../../shared/limits.ts'
+import type { ModelFailure } from '../../../shared/models/model-ref.ts'
+import type { Clock } from '../ports.ts'
+import { collectAnthropic } from './anthropic-stream.ts'
+import { type AnthropicDialect, freshAnthropicDialect, learnAnthropic, toAnthropicBody } from './anthropic-wire.ts'
+import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
+import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
+import { providers } from './providers.ts'
+import { watchFetch } from './watched-fetch.ts'
+
+/** Anthropic's Messages API through its SDK, one attempt a call. */
+export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly clock: Clock }): ModelAdapter {
+  const facts = providers[endpoint.provider]
+  const baseURL = (endpoint.baseUrl ?? facts.baseUrl ?? '').replace(/\/+$/, '').replace(/\/v1$/, '')
+  const customAddress = endpoint.baseUrl !== undefined && endpoint.baseUrl !== facts.baseUrl
+  const secrets = endpoint.key ? [endpoint.key] : []
+  /** What was learned per model, so that a refusal costs one extra request only once. */
+  const dialects = new Map<string, AnthropicDialect>()
+
+  // `null` for the token and explicit values everywhere: the SDK must not pick up keys or addresses of the environment.
+  const client = (fetch: typeof globalThis.fetch) =>
+    new Anthropic({ apiKey: endpoint.key ?? 'none', authToken: null, baseURL, fetch, maxRetries: 0, timeout: limits.timerMaxMs, logLevel: 'off' })
+
+  async function attempt(request: ModelRequest, dialect: AnthropicDialect, listener: StreamListener, signal: AbortSignal): Promise<ModelReply | { readonly refusedWords: string; readonly failure: ModelFailure }> {
+    const silence = new AbortController()
+    const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => silence.abort() })
+    const collector = collectAnthropic(listener)
+    const partial = () => collector.blocks(false)
+    const usage = () => (collector.usage ? { usage: collector.usage } : {})
+    const failed = (error: unknown): ModelReply => ({
+      kind: 'failed', partial: partial(), ...usage(),
+      failure: classifyFailure(error, { customAddress, secrets, answered: watch.seen.headers, now: deps.clock.now() }),
+    })
+    try {
+      const stream = client(watch.fetch).messages.stream(toAnthropicBody(request, dialect), { signal: AbortSignal.any([signal, silence.signal]) })
+      for await (const event of stream) collector.add(event)
+      if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
+      if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
+      if (!collector.finished) return failed(watch.seen.contentType.includes('html') ? new Error(watch.seen.otherBody) : new Error('the answer ended before it was complete'))
+      return { kind: 'reply', blocks: collector.blocks(true), stopReason: collector.stopReason, ...usage(), ...(collector.messageId ? { messageId: collector.messageId } : {}) }
+    } catch (error) {
+      if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
+      if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
+      if (isContentRefusal(error)) return { kind: 'reply', blocks: [], stopReason: 'refused' }
+      const { status, words } = failureWords(error)
+      const reply = failed(error)
+      if (status === 400 && reply.kind === 'failed' && reply.partial.length === 0) return { refusedWords: words, failure: reply.failure }
+      if (reply.kind === 'failed' && reply.failure.kind === 'unknown' && watch.seen.headers) return { ...reply, failure: { ...reply.failure, kind: 'stream-broken' } }
+      return reply
+    } finally {
+      watch.stop()
+    }
+  }
+
+  return {
+    async stream(request, listener, signal) {
+      let dialect = dialects.get(request.model.name) ?? freshAnthropicDialect
+      // Each round leaves one thing out, so this ends.
+      for (;;) {
+        const result = await attempt(request, dialect, listener, signal)
+        if (!('refusedWords' in result)) return result
+        const learned = learnAnthropic(dialect, result.refusedWords, request)
+        if (!learned) return { kind: 'failed', failure: result.failure, partial: [] }
+        dialect = learned
+        // A bad image or signature belongs to this history, not to the service: only what is the service's is remembered.
+        dialects.set(request.model.name, { ...dialect, images: true, thinking: true })
+      }
+    },
+    async offered(signal) {
+      const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => undefined })
+      try {
+        const page = await client(watch.fetch).models.list({ limit: 1_000 }, { signal })
+        return page.data.map((model) => model.id)
+      } catch {
+        // Not every endpoint lists its models; the picker then shows the suggestions.
+        return []
+      } finally {
+        watch.stop()
+      }
+    },
+  }
+}

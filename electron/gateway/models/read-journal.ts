@@ -1,0 +1,86 @@
+import type { AssistantBlock, JournalEntry, JournalEntryOf, TurnOutcome } from '../../../shared/sessions/journal.ts'
+import type { ToolResult } from '../../../shared/tools/tool-result.ts'
+
+/** A call as the model made it, with what became of it. */
+export interface PairedCall {
+  readonly block: Extract<AssistantBlock, { type: 'tool-call' }>
+  /** Null when no line of the journal holds a result. */
+  readonly result: ToolResult | null
+  readonly began: boolean
+  /** How its turn ended after it, when the journal says so (a turn can be resumed and end again). */
+  readonly turnOutcome: TurnOutcome | undefined
+}
+
+/** What a request is made of, in the order in which it happened. Results stand with their calls. */
+export type JournalStep =
+  | { readonly kind: 'person'; readonly entry: JournalEntryOf<'user'> }
+  | { readonly kind: 'assistant'; readonly entry: JournalEntryOf<'assistant'>; readonly calls: readonly PairedCall[] }
+  | { readonly kind: 'direct'; readonly entry: JournalEntryOf<'direct'>; readonly result: ToolResult | null }
+  | { readonly kind: 'turn-end'; readonly outcome: TurnOutcome }
+  | { readonly kind: 'resumed' }
+
+interface Slot { readonly turnId: string; readonly position: number; result: ToolResult | null }
+
+/**
+ * Reads a journal of any condition: lines doubled, missing, or in the wrong order. Pairing goes by call id and turn; among calls
+ * with one id (models repeat them) a result belongs to the last one before it that has none. What fits nowhere is left out.
+ */
+export function readJournal(entries: readonly JournalEntry[]): JournalStep[] {
+  const unique = withoutRepeats(entries)
+  const slots = new Map<string, Slot[]>()
+  const slotOf = new Map<object, Slot>()
+  const began = new Set<string>()
+  const ends: { readonly turnId: string; readonly position: number; readonly outcome: TurnOutcome }[] = []
+  const addSlot = (owner: object, callId: string, turnId: string, position: number) => {
+    const slot: Slot = { turnId, position, result: null }
+    slotOf.set(owner, slot)
+    const same = slots.get(callId)
+    if (same) same.push(slot)
+    else slots.set(callId, [slot])
+  }
+  for (const [position, entry] of unique.entries()) {
+    if (entry.kind === 'assistant') for (const block of entry.blocks) if (block.type === 'tool-call') addSlot(block, block.call.id, entry.turnId, position)
+    if (entry.kind === 'direct') addSlot(entry, entry.call.id, entry.turnId, position)
+    if (entry.kind === 'call-started') began.add(`${entry.turnId}\u0000${entry.callId}`)
+    if (entry.kind === 'turn-finished') ends.push({ turnId: entry.turnId, position, outcome: entry.outcome })
+  }
+  for (const [position, entry] of unique.entries()) {
+    if (entry.kind !== 'call-finished') continue
+    const slot = slotFor(slots.get(entry.callId) ?? [], entry.turnId, position)
+    if (slot) slot.result = entry.result
+  }
+  return unique.flatMap((entry, position): JournalStep[] => {
+    switch (entry.kind) {
+      case 'user': return [{ kind: 'person', entry }]
+      case 'direct': return [{ kind: 'direct', entry, result: slotOf.get(entry)?.result ?? null }]
+      case 'turn-finished': return [{ kind: 'turn-end', outcome: entry.outcome }]
+      case 'turn-resumed': return [{ kind: 'resumed' }]
+      case 'assistant': {
+        const turnOutcome = ends.find((end) => end.turnId === entry.turnId && end.position > position)?.outcome
+        const calls = entry.blocks.flatMap((block): PairedCall[] => block.type !== 'tool-call' ? [] : [{
+          block, result: slotOf.get(block)?.result ?? null, began: began.has(`${entry.turnId}\u0000${block.call.id}`), turnOutcome,
+        }])
+        return [{ kind: 'assistant', entry, calls }]
+      }
+      default: return []
+    }
+  })
+}
+
+function slotFor(slots: readonly Slot[], turnId: string, position: number): Slot | undefined {
+  const free = slots.filter((slot) => slot.result === null && slot.turnId === turnId)
+  return free.findLast((slot) => slot.position < position) ?? free[0]
+    // A run that goes on after a restart may write under a new turn; safe only where nothing can be confused.
+    ?? (slots.length === 1 && slots[0]?.result === null ? slots[0] : undefined)
+}
+
+/** A line that was written twice counts once; the first one stands where it happened. */
+function withoutRepeats(entries: readonly JournalEntry[]): JournalEntry[] {
+  const seen = new Set<string>()
+  return entries.filter((entry) => {
+    const key = `${entry.kind}\u0000${entry.id}\u0000${'callId' in entry ? entry.callId : ''}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

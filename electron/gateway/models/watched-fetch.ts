@@ -1,0 +1,51 @@
+import type { Clock } from '../ports.ts'
+
+/**
+ * A `fetch` for one model request that also sees what the SDKs hide: every byte (a `ping` or a comment is a sign of life),
+ * whether the OpenAI stream said `[DONE]`, and what kind of document came. Nothing said for `silenceMs` = `onSilent`.
+ */
+export interface FetchWatch {
+  readonly fetch: typeof globalThis.fetch
+  readonly seen: { headers: boolean; doneMark: boolean; contentType: string; /** The first characters, when it was no event stream. */ otherBody: string }
+  stop(): void
+}
+
+const doneMark = /data:\s?\[DONE\]/
+
+export function watchFetch(fetch: typeof globalThis.fetch, options: { clock: Clock; silenceMs: number; onSilent: () => void }): FetchWatch {
+  const { clock, silenceMs } = options
+  const seen = { headers: false, doneMark: false, contentType: '', otherBody: '' }
+  let last = clock.monotonic()
+  let cancel = arm(silenceMs)
+
+  function arm(ms: number): () => void {
+    return clock.after(ms, () => {
+      const quiet = clock.monotonic() - last
+      if (quiet >= silenceMs) options.onSilent()
+      else cancel = arm(silenceMs - quiet)
+    })
+  }
+
+  const watched: typeof globalThis.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    last = clock.monotonic()
+    seen.headers = true
+    seen.contentType = response.headers.get('content-type') ?? ''
+    if (!response.body || !response.ok) return response
+    const isStream = seen.contentType.includes('event-stream')
+    const decoder = new TextDecoder()
+    let tail = ''
+    const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        last = clock.monotonic()
+        const text = decoder.decode(chunk, { stream: true })
+        if (!isStream && seen.otherBody.length < 4_096) seen.otherBody += text.slice(0, 4_096)
+        tail = (tail + text).slice(-64)
+        if (!seen.doneMark) seen.doneMark = doneMark.test(tail) || doneMark.test(text.slice(-256))
+        controller.enqueue(chunk)
+      },
+    }))
+    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
+  }
+  return { fetch: watched, seen, stop: () => cancel() }
+}
