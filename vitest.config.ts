@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/app/**', 'test/bench/**', 'test/long/**', 'node_modules/**'],
+    // The long suites belong to `npm run test:long`.
+    exclude: ['test/app/**', 'test/bench/**', 'node_modules/**', ...(process.env['PINCER_LONG'] ? [] : ['test/long/**'])],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Two cores is the smallest machine we promise to be testable on.

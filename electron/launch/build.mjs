@@ -16,7 +16,7 @@ const parts = /** @type {const} */ ([
     name: 'program',
     inputs: () => [...common(), ...filesBelow('electron', (file) => source(file) && !file.startsWith('electron/chromium-host/'))],
     outputs: () => filesBelow('dist', (file) => !file.startsWith('dist/renderer/')),
-    make: async () => { await bundleNode(inRoot('dist')) },
+    make: bundleProgram,
   },
   {
     name: 'window',
@@ -53,6 +53,14 @@ function isFresh(part) {
 /** @param {readonly string[]} files */
 function hashOutputs(files) {
   return Object.fromEntries(files.map((file) => [file, sha256(fs.readFileSync(inRoot(file)))]))
+}
+
+async function bundleProgram() {
+  try {
+    await bundleNode(inRoot('dist'))
+  } catch {
+    throw new Stop('the program could not be built; the reasons are above') // esbuild has printed them, with their places
+  }
 }
 
 async function bundleWindow() {

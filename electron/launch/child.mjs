@@ -55,7 +55,8 @@ function watchParent(onGone) {
 }
 
 /**
- * Runs a program with its output going to a log file; answers its exit code, or `null` when the time was over.
+ * Runs a program with its output going to a log file; answers its exit code, or `null` when the time was over. The program
+ * gets a process group of its own, so that what it started ends with it.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ logFile: string, cwd: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, tick?: (seconds: number) => void, tickMs?: number }} options
@@ -66,22 +67,38 @@ export function runQuietly(program, args, { logFile, cwd, env = process.env, tim
   const log = fs.openSync(logFile, 'w')
   const startedAt = Date.now()
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', log, log] })
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', log, log], detached: process.platform !== 'win32' })
     let late = false
     const ticker = tick ? setInterval(() => tick(Math.round((Date.now() - startedAt) / 1_000)), tickMs) : undefined
-    const deadline = timeoutMs ? setTimeout(() => { late = true; child.kill('SIGKILL') }, timeoutMs) : undefined
-    /** @type {Array<[NodeJS.Signals, () => void]>} */
-    const handlers = forwarded.map((signal) => [signal, () => { child.kill(signal); finish(); process.exit(128 + os.constants.signals[signal]) }])
-    for (const [signal, handler] of handlers) process.on(signal, handler)
+    const deadline = timeoutMs ? setTimeout(() => { late = true; endGroup(child, 'SIGKILL') }, timeoutMs) : undefined
+    const handlers = forwarded.map((signal) => {
+      const handler = () => { endGroup(child, signal); finish(); process.exit(128 + os.constants.signals[signal]) }
+      process.on(signal, handler)
+      return { signal, handler }
+    })
     const finish = () => {
       clearInterval(ticker)
       clearTimeout(deadline)
-      for (const [signal, handler] of handlers) process.off(signal, handler)
+      for (const { signal, handler } of handlers) process.off(signal, handler)
       fs.closeSync(log)
     }
     child.once('error', (error) => { finish(); reject(error) })
     child.once('close', (code) => { finish(); resolve(late ? null : code ?? 1) })
   })
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function endGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error // gone already: nothing to end
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm start`: sets up what is missing, builds what changed, opens the window.
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runInFront } from './child.mjs'
 import { hasDisplay, startXvfb } from './display.mjs'
 import { findElectron } from './electron-binary.mjs'
@@ -39,7 +39,8 @@ await runEntry(async () => {
   try {
     const env = { ...projectEnvironment(), ...display?.env }
     if (electron) return await runInFront(electron, [...(isRoot() ? ['--no-sandbox'] : []), root, ...rest], { env })
-    return await runInFront(projectNode(), ['--import', inRoot('electron/chromium-host/register.ts'), inRoot('dist/main.js'), ...(wants('--headless') ? ['--headless'] : []), ...rest], { env })
+    const register = pathToFileURL(inRoot('electron/chromium-host/register.ts')).href
+    return await runInFront(projectNode(), ['--import', register, inRoot('dist/main.js'), ...(wants('--headless') ? ['--headless'] : []), ...rest], { env })
   } finally {
     display?.dispose()
   }
