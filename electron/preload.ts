@@ -18,7 +18,8 @@ ipcRenderer.on(eventChannel, (_event, events: readonly ContractEvent[]) => {
   }
 })
 
-const bridge = Object.freeze({
+// The record of calls is built from the contract's own list of names, which the compiler keeps complete.
+const bridge: Pick<PincerBridge, 'onEvents'> & { calls: object } = Object.freeze({
   calls: Object.freeze(Object.fromEntries(callNames.map((name) => [name, (input: unknown) => ipcRenderer.invoke(callChannel, name, input)]))),
   onEvents: (listener: (events: readonly ContractEvent[]) => void) => {
     listeners.add(listener)
@@ -26,5 +27,4 @@ const bridge = Object.freeze({
   },
 })
 
-// The record is built from the contract's own list of names, which the compiler keeps complete.
-contextBridge.exposeInMainWorld('pincer', bridge as unknown as PincerBridge)
+contextBridge.exposeInMainWorld('pincer', bridge)
