@@ -40,6 +40,7 @@ export interface GatewayOptions {
   readonly adapterFor?: (endpoint: Parameters<typeof createAdapter>[0]) => Promise<ModelAdapter>
   /** The profile new chats of this gateway get; the terminal has its own. */
   readonly profile?: 'main' | 'terminal'
+  readonly changesAsk?: boolean
 }
 
 /** Wires the parts of the gateway and owns their end. Everything that may take long is left for later or runs beside. */
@@ -66,7 +67,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 
   const runners = new SessionRunners(sessions, {
-    clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs,
+    clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, changesAsk: options.changesAsk ?? false,
     guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, environment: ports.environment, platform: ports.platform,
     openModel: (model) => services.openModel(model),
     nextRequest: createRequestMaker({ ports, tools, language, isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),

@@ -48,7 +48,7 @@ export interface Places {
 /** What the shell knows about itself, for `app.state`. */
 export interface About {
   readonly version: string
-  readonly shell: 'electron' | 'chromium-host'
+  readonly shell: 'electron' | 'chromium-host' | 'terminal'
   readonly systemLanguage: 'en' | 'zh'
 }
 

@@ -22,8 +22,9 @@ export interface CallFacts {
  * The third stage's decision, pure: strictest of the path rules, the command rules and the table by effect.
  * deny > require > auto. The table (inside the workspace): looks and changes run, everything else asks; running code is
  * the exec policy's to judge. Outside the workspace the path rules have already said ask or deny.
+ * `changesAsk`: nobody watches, so changes need a yes too.
  */
-export function judgeCall(facts: CallFacts): Verdict {
+export function judgeCall(facts: CallFacts, changesAsk = false): Verdict {
   const denied = facts.paths.find((path) => path.verdict === 'deny')
   if (denied) return { kind: 'deny', rule: denied.rule, reason: denied.reason }
   if (facts.command?.kind === 'deny') return facts.command
@@ -34,6 +35,7 @@ export function judgeCall(facts: CallFacts): Verdict {
     return { ...command, kind: 'require', rule: asked.rule, reason: asked.reason }
   }
   if (asked) return { kind: 'require', rule: asked.rule, reason: asked.reason }
+  if (changesAsk && facts.effect === 'changes') return { kind: 'require', rule: 'effect.changes', reason: 'changes need a yes here' }
   return byEffect(facts.effect)
 }
 

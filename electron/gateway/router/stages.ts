@@ -32,6 +32,8 @@ export interface RouterDeps {
   readonly files: FilePort
   readonly processes: ProcessRunner
   readonly outputs: OutputStore
+  /** Changes inside the workspace need a yes too (the terminal's `listed`). */
+  readonly changesAsk: boolean
   readonly guardPaths: (uses: readonly PathUse[], workspace: string) => Promise<readonly GuardedPath[]>
   readonly judgeCommand: (command: { command: string; cwd?: string; env?: Readonly<Record<string, string>> }, workspace: string) => Promise<Verdict & { readonly plan?: ToolContext['plan'] }>
   /** The path guard for single files that a search comes across. */
@@ -86,7 +88,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       const judgedCommand = command ? await deps.judgeCommand(command, scope.workspace) : undefined
       plan = judgedCommand?.plan
       const effect = judgedCommand?.effect ?? tool.effect(input)
-      return { call, tool, input, paths, verdict: judgeCall({ effect, paths, ...(judgedCommand ? { command: judgedCommand } : {}) }) }
+      return { call, tool, input, paths, verdict: judgeCall({ effect, paths, ...(judgedCommand ? { command: judgedCommand } : {}) }, deps.changesAsk) }
     },
 
     async decide(judged, signal): Promise<Decision> {

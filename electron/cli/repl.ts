@@ -1,0 +1,98 @@
+import { createInterface } from 'node:readline'
+import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
+import type { ContractEvent } from '../../shared/contract/events.ts'
+import type { TerminalWords } from '../../renderer/text/terminal.ts'
+import type { Ports } from '../gateway/ports.ts'
+import type { TerminalOptions } from './arguments.ts'
+import { openChat } from './open-chat.ts'
+import { fill, plain } from './say.ts'
+
+/**
+ * `repl`: wishes line by line over one chat. One run at a time; a line typed meanwhile steers it. At the end of the input
+ * what still runs is drained before the program ends, so `printf 'a\nb\n' | … repl` does both.
+ */
+export async function runRepl(options: TerminalOptions, ports: Ports, words: TerminalWords): Promise<number> {
+  const input = createInterface({ input: process.stdin, terminal: false })
+  const subjects = new Map<string, { tool: string; subject: string }>()
+  const questions: ApprovalRequest[] = []
+  let midLine = false
+  const line = (text: string): void => {
+    process.stdout.write((midLine ? '\n' : '') + text + '\n')
+    midLine = false
+  }
+  const chat = await openChat(options, ports, show)
+
+  function show(event: ContractEvent): void {
+    if (options.events) process.stdout.write(JSON.stringify(event) + '\n')
+    if (event.type === 'approval.requested') ask(event.request)
+    if (options.events) return
+    switch (event.type) {
+      case 'message.delta':
+        if (!event.text) return
+        process.stdout.write(plain(event.text))
+        midLine = true
+        return
+      case 'message.finished': if (midLine) line(''); return
+      case 'batch.started': for (const lane of event.lanes) subjects.set(lane.callId, { tool: lane.tool, subject: plain(lane.subject.text) }); return
+      case 'lane.phase': if (event.phase.kind === 'running') line(fill(words.running, subjectOf(event.callId))); return
+      case 'lane.finished':
+        line(event.outcome === 'done' ? fill(words.done, subjectOf(event.callId)) : fill(words.notDone, { ...subjectOf(event.callId), reason: event.failure?.code ?? event.outcome }))
+        return
+      case 'model.retrying': line(fill(words.retrying, { attempt: event.attempt, of: event.of, seconds: Math.ceil((event.until - ports.clock.now()) / 1_000) })); return
+      case 'notice': if (event.notice.failure) line(fill(words.failed, { kind: event.notice.failure.kind, detail: plain(event.notice.failure.detail) })); return
+      case 'turn.finished': if (words.ended[event.outcome] !== '') line(words.ended[event.outcome]); return
+      default: return
+    }
+  }
+  const subjectOf = (callId: string): { tool: string; subject: string } => subjects.get(callId) ?? { tool: '', subject: '' }
+
+  function ask(request: ApprovalRequest): void {
+    if (options.approve !== 'none' || !process.stdin.isTTY) return answer(request, options.approve === 'all', words.nobodyHere)
+    questions.push(request)
+    if (questions.length === 1) showQuestion(request)
+  }
+  function showQuestion(request: ApprovalRequest): void {
+    const touches = request.touches.length > 0 ? fill(words.touches, { files: plain(request.touches.map((each) => each.path).join(', ')) }) : ''
+    process.stdout.write((midLine ? '\n' : '') + fill(words.question, { tool: request.tool, subject: plain(request.command?.text ?? request.subject.text), touches }))
+    midLine = true
+  }
+  function answer(request: ApprovalRequest, allowed: boolean, reason: string): void {
+    setImmediate(() => void Promise.resolve(chat.gateway.handlers['approvals.answer']({ approvalId: request.id, answer: allowed ? 'allow-once' : 'deny', reason: allowed ? '' : reason })).catch((error: unknown) => ports.log('a question could not be answered', error)))
+  }
+
+  if (options.approve === 'all') process.stderr.write(words.approveAll + '\n')
+  if (process.stdin.isTTY) line(words.replHint)
+  const stop = (): void => void chat.gateway.handlers['chat.stop']({ sessionId: chat.sessionId })
+  process.on('SIGINT', stop)
+  const runs = new Set<Promise<unknown>>()
+  try {
+    for await (const typed of input) {
+      const text = typed.trim()
+      const question = questions.shift()
+      if (question) {
+        answer(question, /^(y|yes|是|好)$/i.test(text), '')
+        midLine = false
+        if (questions[0]) showQuestion(questions[0])
+        continue
+      }
+      if (text === '') continue
+      if (text === '/quit') break
+      if (text === '/stop') {
+        stop()
+        continue
+      }
+      if (runs.size > 0 && !options.events) line(words.busy)
+      const run = chat.say(text).catch((error: unknown) => line(fill(words.failed, { kind: error instanceof Error ? error.message : String(error), detail: '' })))
+      runs.add(run)
+      void run.finally(() => runs.delete(run))
+      // From a pipe each line waits for the one before: a script means them in order.
+      if (!process.stdin.isTTY) await run
+    }
+    await Promise.all(runs)
+    return 0
+  } finally {
+    process.off('SIGINT', stop)
+    input.close()
+    await chat.gateway.dispose()
+  }
+}
