@@ -6,15 +6,15 @@ import { z } from 'zod'
  * - `unknown-call`, `not-allowed`: a stranger or a wrong name at the door
  * - `no-such-session | -call | -approval | -profile | -attachment`: it is gone
  * - `session-busy`: something else writes this chat (another copy of Pincer)
- * - `already-answered`, `too-soon`: a card was answered before, or is still locked
  * - `no-workspace`, `folder-gone`, `no-access`, `no-space`: files and folders
  * - `secret-store`: the key could not be kept
+ * - `bad-command`: a direct command that is not complete (`data.problem`, `data.tool`, `data.usage`); `/help` asks for the list
  * - `unsupported`: this shell cannot do it (`data.what`)
  * - `failed`: unexpected; `data.message` is for the details fold
  */
 export const errorCodes = [
   'bad-input', 'unknown-call', 'not-allowed', 'no-such-session', 'no-such-call', 'no-such-approval', 'no-such-profile', 'no-such-attachment',
-  'session-busy', 'already-answered', 'too-soon', 'no-workspace', 'folder-gone', 'no-access', 'no-space', 'secret-store', 'bad-address', 'unsupported', 'failed',
+  'session-busy', 'no-workspace', 'folder-gone', 'no-access', 'no-space', 'secret-store', 'bad-address', 'bad-command', 'unsupported', 'failed',
 ] as const
 export const contractErrorSchema = z.object({ code: z.enum(errorCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })
 export type ContractErrorShape = z.infer<typeof contractErrorSchema>

@@ -5,7 +5,7 @@ import { StopReasonError, stopReasonOf } from '../router/stop-reason.ts'
 import { userItem } from '../sessions/replay-journal.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
 import { titleFrom } from '../sessions/summarise.ts'
-import { parseDirectCommand } from './direct-command.ts'
+import { directUsage, parseDirectCommand } from './direct-command.ts'
 import { interruptBatch } from './interrupt-batch.ts'
 import { planRecovery, type OpenBatch } from './recover-turn.ts'
 import { runBatch, type Batch } from './run-batch.ts'
@@ -57,6 +57,8 @@ export class SessionRunner {
     const workspace = await this.#deps.workspaceFor(session)
     if (this.#run) return this.send(message)
     const command = parseDirectCommand(message.text)
+    if (command?.kind === 'help') throw new ContractError('bad-command', { problem: 'help', usage: Object.values(directUsage).join('\n') })
+    if (command?.kind === 'problem') throw new ContractError('bad-command', { problem: command.problem, tool: command.tool, usage: directUsage[command.tool] })
     const turnId = this.#deps.newId('turn')
     if (command?.kind === 'command') return this.#startDirect(turnId, workspace, { id: this.#deps.newId('call'), tool: command.tool, input: command.input }, message)
     const entry = session.append({ kind: 'user', turnId, text: message.text, attachments: [...message.attachments], steer: false, clientId: message.clientId }) as JournalEntryOf<'user'>

@@ -1,3 +1,7 @@
+import type { ErrorCode } from '../../../shared/contract/errors.ts'
+import type { ModelFailure } from '../../../shared/models/model-ref.ts'
+import type { ErrorParts } from '../../ui/error-three-parts.tsx'
+
 /** Three parts for every contract error: `title` says it short, then what happened, what we did, what you can do. */
 export const errors = {
   'bad-input': { title: 'That did not go through', happened: 'The window asked for something in a form Pincer does not accept.', did: 'Nothing was changed.', can: 'Try again. If it happens again, please report it with the details.' },
@@ -9,14 +13,14 @@ export const errors = {
   'no-such-profile': { title: 'This agent is not here any more', happened: 'The settings changed in the meantime.', did: 'Nothing was changed.', can: 'Open the page again.' },
   'no-such-attachment': { title: 'The attached text is gone', happened: 'Its file was moved or deleted.', did: 'Your message was not sent and is still here.', can: 'Remove the attachment and add it again.' },
   'session-busy': { title: 'This chat is open elsewhere', happened: 'Another copy of Pincer is writing in it.', did: 'Your message was not sent and is still here.', can: 'Close the other copy, or start a new chat.' },
-  'already-answered': { title: 'Already answered', happened: 'This question had an answer before yours arrived.', did: 'The first answer counts.', can: 'Look at the step to see which one it was.' },
-  'too-soon': { title: 'A moment too soon', happened: 'A new question cannot be answered in its first moment, so that no click lands on it by accident.', did: 'Nothing was allowed.', can: 'Read it, then answer again.' },
   'no-workspace': { title: 'No folder is chosen', happened: 'This needs a folder to work in.', did: 'Nothing was started. Your message is still here.', can: 'Choose a folder at the top.' },
   'folder-gone': { title: 'The folder is gone', happened: 'It was moved, renamed or is on a drive that is not connected.', did: 'Nothing was changed. Your message is still here.', can: 'Connect the drive, or choose another folder at the top.' },
   'no-access': { title: 'Pincer may not go there', happened: 'Your computer does not let Pincer read or write this place.', did: 'Nothing was changed.', can: 'Choose another folder, or change its rights.' },
   'no-space': { title: 'The disk is full', happened: 'There was no room left to save.', did: 'The last good state is kept. Nothing half-written remains.', can: 'Make some room, then try again.' },
   'secret-store': { title: 'The key could not be kept', happened: 'Your computer’s password store did not accept it.', did: 'The key was not saved anywhere.', can: 'Unlock the password store and try again.' },
   'bad-address': { title: 'This address does not work', happened: 'It is not a web or mail address that Pincer opens.', did: 'Nothing was opened.', can: 'Check the address for typing mistakes.' },
+  'bad-command': { title: 'This command is not complete', happened: 'Something is missing, or a quotation mark is not closed.', did: 'Nothing was run. What you typed is still here.', can: 'Write it like this: {{usage}}' },
+  'bad-command': { title: 'This command is not complete', happened: 'It needs more words to be carried out.', did: 'Nothing was run. What you typed is still here.', can: 'Write it like this: {{usage}}' },
   unsupported: { title: 'Not possible in this window', happened: 'The way Pincer was started cannot do this.', did: 'Nothing was changed.', can: 'Use the installed app for it.' },
   failed: { title: 'Something went wrong', happened: 'Pincer met an error it did not expect.', did: 'Everything that was saved before is still there.', can: 'Try again. The details help us to find it.' },
   /** How a model request failed; the first six are also what checking a key can say. */
@@ -34,4 +38,4 @@ export const errors = {
     'no-key': { title: 'No key yet', happened: 'This service needs a key, and none is kept.', did: 'Your message is kept.', can: 'Enter a key in settings, or choose Practice at the top.' },
     unknown: { title: 'No answer came', happened: 'The service answered in a way Pincer does not understand.', did: 'Your message is kept.', can: 'Try again. The details say more.' },
   },
-} as const
+} as const satisfies Record<ErrorCode, ErrorParts> & { model: Record<ModelFailure['kind'], ErrorParts> }
