@@ -10,6 +10,7 @@ import { fill } from './say.ts'
  * with it every contract event is one JSON line on stdout. Returns the exit code: 0 answered, 1 not, 130 stopped by Ctrl-C.
  */
 export async function runOnce(options: TerminalOptions, ports: Ports, words: TerminalWords): Promise<number> {
+  const isDirect = options.wish.startsWith('/')
   let answer = ''
   const chat = await openChat(options, ports, (event) => {
     if (options.events) process.stdout.write(JSON.stringify(event) + '\n')
@@ -20,7 +21,6 @@ export async function runOnce(options: TerminalOptions, ports: Ports, words: Ter
     if (event.type === 'notice' && event.notice.failure) note(fill(words.failed, { kind: event.notice.failure.kind, detail: event.notice.failure.detail }))
     if (event.type === 'lane.finished' && isDirect) answer = event.preview
   })
-  const isDirect = options.wish.startsWith('/')
   function answerQuestion(event: ContractEvent): void {
     if (event.type !== 'approval.requested') return
     const answered = options.approve === 'all' ? 'allow-once' : 'deny'

@@ -23,7 +23,7 @@ export async function openChat(options: TerminalOptions, ports: Ports, onEvent: 
     await ports.secrets.set(`key:${model.provider}`, key)
   }
   const gateway = await createGateway(ports, {
-    profile: 'terminal', changesAsk: options.approve === 'listed',
+    profile: 'terminal', resumesWaiting: false, changesAsk: options.approve === 'listed',
     adapterFor: (endpoint) => createAdapter(options.baseUrl === undefined ? endpoint : { ...endpoint, baseUrl: options.baseUrl }, { clock: ports.clock, platform: ports.platform }),
   })
   try {

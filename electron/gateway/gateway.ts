@@ -40,7 +40,10 @@ export interface GatewayOptions {
   readonly adapterFor?: (endpoint: Parameters<typeof createAdapter>[0]) => Promise<ModelAdapter>
   /** The profile new chats of this gateway get; the terminal has its own. */
   readonly profile?: 'main' | 'terminal'
+  /** Nobody watches: changes need a yes too. */
   readonly changesAsk?: boolean
+  /** Chats that wait for an answer go on waiting from the start; not in a terminal, where they belong to the window. */
+  readonly resumesWaiting?: boolean
 }
 
 /** Wires the parts of the gateway and owns their end. Everything that may take long is left for later or runs beside. */
@@ -56,8 +59,8 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     createAdapter: options.adapterFor ?? ((endpoint) => createAdapter(endpoint, { clock, platform: ports.platform })),
   })
   const tools = createToolRegistry(options.tools ?? builtinTools)
-  const processes = new GroupRunner({ home: places.home, clock })
-  const outputs = new FileOutputStore(join(places.home, 'outputs'))
+  const processes = new GroupRunner(places.home)
+  const outputs = new FileOutputStore(places.home)
   const desk = new ApprovalDesk(clock)
   const records = (name: string) => new RecordFile(join(places.home, name), (error) => ports.log(`${name} could not be written`, error))
   const audit = new AuditLog(records('audit.jsonl'), ports.redact)
@@ -89,7 +92,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
   const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, startNotices, profile: options.profile ?? 'main' })
-  await runners.resumeWaiting()
+  if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
   return {

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { ToolContext } from '../executors/tool-definition.ts'
+import type { Ports } from '../ports.ts'
+import type { RouterDeps } from '../router/stages.ts'
+import { planCommand } from '../sandbox/command-plan.ts'
+import { defaultLists } from './exec/default-lists.ts'
+import { loadExecPolicy, type DecideExec } from './exec/load-exec-policy.ts'
+import { createPathGuard } from './resolve-guarded.ts'
+import type { ExecLists, Verdict } from './verdict.ts'
+
+/** What the router asks about a call's paths and command, over the real disk. The command grammar is loaded at first use. */
+export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, lists?: ExecLists): Pick<RouterDeps, 'guardPaths' | 'judgeCommand' | 'mayLookInto'> {
+  const { places, platform } = ports
+  const paths = createPathGuard({
+    platform, home: places.user, ownPlaces: [places.home, places.program],
+    // The sample folder may lie inside our own; kept outputs may be read, so that a cut result can be looked at in full.
+    openPlaces: [{ path: places.practice, access: 'write' }, { path: join(places.home, 'outputs'), access: 'read' }],
+  })
+  let policy: Promise<DecideExec> | null = null
+  return {
+    guardPaths: (uses, workspace) => paths.guardPaths(uses, workspace),
+    mayLookInto: (workspace) => paths.mayLookInto(workspace),
+    async judgeCommand(command, workspace) {
+      const decide = await (policy ??= loadExecPolicy({ program: places.program }))
+      const judged = decide({
+        ...command, workspace, lists: lists ?? defaultLists[platform], platform, shell: platform === 'win32' ? 'powershell' : 'bash', home: places.user,
+      })
+      const plan = judged.plan.kind === 'argv'
+        ? planCommand({ command: command.command, platform, simple: { file: judged.plan.words[0] ?? '', args: judged.plan.words.slice(1) } })
+        : planCommand({ command: command.command, platform, rebuilt: judged.plan.text })
+      return { kind: judged.verdict, rule: judged.rule, reason: judged.reason, parts: judged.parts, effect: judged.effect, plan } satisfies Verdict & { plan: ToolContext['plan'] }
+    },
+  }
+}
