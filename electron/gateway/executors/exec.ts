@@ -1,0 +1,153 @@
+import { stat } from 'node:fs/promises'
+import { z } from 'zod'
+import { limits } from '../../../shared/limits.ts'
+import type { ToolDetails } from '../../../shared/tools/tool-result.ts'
+import { childEnvironment } from '../process/child-environment.ts'
+import { clampTimeout } from '../process/clamp-timeout.ts'
+import { consoleCodePage } from '../process/console-code-page.ts'
+import type { ProcessEnd } from '../process/process-runner.ts'
+import { CommandOutput, type CollectedOutput } from '../results/command-output.ts'
+import { failedOutcome } from '../results/failed-result.ts'
+import { argvOf, planCommand } from '../sandbox/command-plan.ts'
+import { defineTool, type ToolContext, type ToolOutcome } from './tool-definition.ts'
+
+const execInput = z.object({
+  command: z.string().min(1),
+  cwd: z.string().optional().describe('Default: the workspace'),
+  timeout: z.number().optional().describe(`Milliseconds, default ${limits.execTimeoutMs}`),
+  env: z.record(z.string(), z.string()).optional(),
+})
+type ExecInput = z.infer<typeof execInput>
+
+/** Runs a command line in a process group of its own. An exit code other than 0 is information, not an error. */
+export const exec = defineTool<ExecInput>({
+  name: 'exec',
+  description: 'Run a shell command (bash; PowerShell on Windows). No input is possible, so use flags that do not ask. Returns stdout, stderr and exit code.',
+  input: execInput,
+  effect: () => 'runs-code',
+  subject: (input) => ({ kind: 'command', text: input.command }),
+  paths: (input) => (input.cwd === undefined ? [] : [{ path: input.cwd, access: 'list' }]),
+  command: ({ command, cwd, env }) => ({ command, ...(cwd === undefined ? {} : { cwd }), ...(env ? { env } : {}) }),
+  // Its own timeout belongs to the command: it is answered with what came until then.
+  timeoutMs: () => null,
+  execute: runCommand,
+})
+
+async function runCommand(input: ExecInput, context: ToolContext): Promise<ToolOutcome> {
+  const wrongName = Object.keys(input.env ?? {}).find((name) => !/^[^=\0]+$/.test(name))
+  if (wrongName !== undefined) return failedOutcome('bad-arguments', `env: "${wrongName}" is no name of a variable.`, { field: 'env' })
+  const cwd = input.cwd === undefined ? context.workspace : context.resolved(input.cwd)
+  const timeoutMs = clampTimeout(input.timeout, limits.execTimeoutMs)
+  const base = childEnvironment(context.environment)
+  const codePage = context.platform === 'win32' ? await consoleCodePage(context.platform) : undefined
+  const lane = new LaneTail(() => context.report(output.tail()))
+  const output = new CommandOutput({
+    file: context.outputs.create(context.sessionId, context.callId), outputBytes: context.outputBytes, onNews: () => lane.news(),
+    ...(codePage === undefined ? {} : { codePage }),
+  })
+  const { file, args } = argvOf(context.plan ?? planCommand({ command: input.command, platform: context.platform }))
+  const end = await context.processes.run({
+    file, args, cwd, env: input.env ? { ...base, ...input.env } : base, timeoutMs, signal: context.signal,
+    label: `exec ${context.callId}`, onStdout: output.stdout, onStderr: output.stderr,
+  })
+  lane.end()
+  const collected = await output.finish()
+  if (end.kind === 'not-started') return notStarted(end, { cwd, shown: input.cwd ?? context.workspace, file })
+  return outcomeOf(end, collected, { command: input.command, cwd, timeoutMs })
+}
+
+/** Thins out looks at the tail: the first at once, then at most one for each `limits.reportEveryMs`. */
+class LaneTail {
+  readonly #show: () => void
+  #timer: NodeJS.Timeout | null = null
+  #isStale = false
+  #ended = false
+
+  constructor(show: () => void) {
+    this.#show = show
+  }
+
+  news(): void {
+    this.#isStale = true
+    if (this.#timer === null && !this.#ended) this.#look()
+  }
+
+  end(): void {
+    this.#ended = true
+    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#isStale) this.#show()
+  }
+
+  #look(): void {
+    this.#isStale = false
+    this.#show()
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      if (this.#isStale) this.#look()
+    }, limits.reportEveryMs)
+  }
+}
+
+interface Ran { readonly command: string; readonly cwd: string; readonly timeoutMs: number }
+
+function outcomeOf(end: Exclude<ProcessEnd, { kind: 'not-started' }>, output: CollectedOutput, ran: Ran): ToolOutcome {
+  const details = (more: { exitCode?: number; signal?: string; timedOut?: boolean }): ToolDetails => ({
+    kind: 'command', command: ran.command, cwd: ran.cwd, exitCode: more.exitCode ?? null, signal: more.signal ?? null, timedOut: more.timedOut ?? false,
+  })
+  const answer = (first: string) => ({ content: [{ type: 'text' as const, text: resultText(first, output) }], ...(output.truncated ? { truncated: output.truncated } : {}) })
+  switch (end.kind) {
+    case 'exited': {
+      const code = end.exitCode
+      const left = end.leftBehind ? '\nSomething it started goes on in the background; it is ended when Pincer quits.' : ''
+      const result = { ...answer(`exitCode: ${code}, timedOut: false${codeHint(code)}${left}`), isError: code === 126 || code === 127, details: details({ exitCode: code }) }
+      return result.isError ? { ...result, failure: { code: 'not-started', data: { exitCode: code } } } : result
+    }
+    case 'signalled':
+      return { ...answer(`Ended by signal ${end.signal}. timedOut: false`), isError: true, failure: { code: 'killed', data: { signal: end.signal } }, details: details({ signal: end.signal }) }
+    case 'timed-out':
+      return {
+        ...answer(`timedOut: true. Ended after ${ran.timeoutMs} ms with everything it had started; what it wrote until then follows. A larger timeout can be given.`),
+        isError: true, failure: { code: 'timed-out', data: { ms: ran.timeoutMs } }, details: details({ timedOut: true }),
+      }
+    case 'aborted':
+      return { ...answer('Stopped before it had finished; what it wrote until then follows. timedOut: false'), isError: true, failure: { code: 'stopped', data: {} }, details: details({}) }
+    default: return end satisfies never
+  }
+}
+
+/** What the two numbers mean that a shell gives instead of running something. */
+function codeHint(code: number): string {
+  if (code === 126) return ' (found, but it may not be run)'
+  if (code === 127) return ' (command not found)'
+  return ''
+}
+
+function resultText(first: string, { stdout, stderr }: CollectedOutput): string {
+  const parts = [first]
+  if (stdout !== '') parts.push('stdout:', stdout.replace(/\n$/, ''))
+  if (stderr !== '') parts.push('stderr:', stderr.replace(/\n$/, ''))
+  if (parts.length === 1) parts.push('(no output)')
+  return parts.join('\n')
+}
+
+/** A start that failed. The system says "no such file" about the program also when it is the folder that is missing. */
+async function notStarted(end: Extract<ProcessEnd, { kind: 'not-started' }>, what: { cwd: string; shown: string; file: string }): Promise<ToolOutcome> {
+  const folder = await stat(what.cwd).catch((error: unknown) => error as NodeJS.ErrnoException)
+  if (folder instanceof Error) {
+    return folder.code === 'ENOENT' || folder.code === 'ENOTDIR'
+      ? failedOutcome('not-found', `The folder ${what.shown} does not exist, so nothing was run in it.`, { path: what.cwd })
+      : failedOutcome('no-access', `The folder ${what.shown} cannot be entered (${folder.code ?? 'error'}), so nothing was run in it.`, { path: what.cwd })
+  }
+  if (!folder.isDirectory()) return failedOutcome('not-a-file', `${what.shown} is a file, not a folder, so nothing can be run in it.`, { path: what.cwd })
+  return failedOutcome('not-started', `Not started: ${startProblem(end, what)}`, { code: end.code, file: what.file })
+}
+
+function startProblem(end: Extract<ProcessEnd, { kind: 'not-started' }>, what: { cwd: string; shown: string; file: string }): string {
+  switch (end.code) {
+    case 'ENOENT': return `the program ${what.file} does not exist.`
+    case 'EACCES': return `the program ${what.file} may not be run, or the folder ${what.shown} may not be entered.`
+    case 'E2BIG': case 'ENAMETOOLONG': return 'the command is too long for this system. Write it into a script file and run that.'
+    case 'EAGAIN': case 'EMFILE': case 'ENFILE': case 'ENOMEM': return `the system has no room for another program right now (${end.code}). Trying again later can help.`
+    default: return `${end.message} (${end.code}).`
+  }
+}
