@@ -9,7 +9,7 @@ const shapes: readonly RegExp[] = [
   /\bxox[abprs]-[A-Za-z0-9-]{10,}/g,
   /\bAKIA[0-9A-Z]{16}\b/g,
   /\bAIza[0-9A-Za-z_-]{30,}/g,
-  /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}/g,
+  /\beyJ[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]{0,8192}(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
 ]
 /** `password=…`, `"api_key": "…"`, `Authorization: Bearer …`: the name stays, the value goes. */

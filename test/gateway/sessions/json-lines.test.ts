@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { nodeJournalIo } from '../../../electron/gateway/sessions/journal-io.ts'
+import { LineAppender, readJsonLines } from '../../../electron/gateway/sessions/json-lines.ts'
+
+const file = () => join(mkdtempSync(join(tmpdir(), 'pincer-lines-')), 'a.jsonl')
+
+describe('a file of JSON lines', () => {
+  it('reads around a cut end, a NUL line and a damaged line, and counts them', () => {
+    const path = file()
+    writeFileSync(path, '{"n":1}\n\0\0\0\0\n{broken\n{"n":2}\n{"n":')
+    expect(readJsonLines(path)).toMatchObject({ values: [{ n: 1 }, { n: 2 }], badLines: 3, tornTail: true })
+  })
+
+  it('keeps a whole last line that only lost its newline', () => {
+    const path = file()
+    writeFileSync(path, '{"n":1}\n{"n":2}')
+    expect(readJsonLines(path)).toMatchObject({ values: [{ n: 1 }, { n: 2 }], badLines: 0 })
+  })
+
+  it('goes on after a cut end without joining the new line to it', () => {
+    const path = file()
+    writeFileSync(path, '{"n":1}\n{"te')
+    const read = readJsonLines(path)
+    const lines = new LineAppender(path, read.bytes, read.tornTail)
+    lines.append({ n: 3 })
+    lines.close()
+    expect(readJsonLines(path).values).toEqual([{ n: 1 }, { n: 3 }])
+    expect(readFileSync(path, 'utf8')).toBe('{"n":1}\n{"te\n{"n":3}\n')
+  })
+
+  it('cuts a half-written line off again when the disk is full', () => {
+    const path = file()
+    let room = 30
+    const full = { ...nodeJournalIo, writeSync(fd: number, data: Uint8Array) {
+      if (room <= 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+      const written = nodeJournalIo.writeSync(fd, data.subarray(0, Math.min(room, 10)))
+      room -= written
+      return written
+    } }
+    const lines = new LineAppender(path, 0, false, full)
+    lines.append({ n: 1 })
+    expect(() => lines.append({ text: 'x'.repeat(100) })).toThrow('no space')
+    room = 1000
+    lines.append({ n: 2 })
+    lines.close()
+    expect(readJsonLines(path)).toMatchObject({ values: [{ n: 1 }, { n: 2 }], badLines: 0 })
+  })
+})
