@@ -13,22 +13,33 @@ export function nodeEntries() {
   return Object.fromEntries([...fixed, ...workers].filter(([, file]) => filesBelow('electron', (found) => found === file).length === 1))
 }
 
+const common = /** @type {const} */ ({ absWorkingDir: root, bundle: true, target: 'node24', charset: 'utf8', logLevel: 'warning', legalComments: 'eof' })
+
 /**
- * Bundles main, the terminal door and the workers (they share chunks, all in one flat folder, so a file beside the bundle is
- * beside every chunk), and the preload as one CommonJS file. The same input gives the same bytes: nothing of this machine
- * goes in. There is one set of bundles for every shell.
+ * The preload is one CommonJS file: a sandboxed page's preload can load nothing but `electron`.
  * @param {string} outdir absolute
- * @returns {Promise<import('esbuild').Metafile>} what went into each Node bundle
+ * @returns {import('esbuild').BuildOptions}
+ */
+export function preloadOptions(outdir) {
+  return { ...common, entryPoints: { preload: inRoot('electron/preload.ts') }, outdir, format: 'cjs', platform: 'browser', external: ['electron'], outExtension: { '.js': '.cjs' } }
+}
+
+/**
+ * Main, the terminal door and the workers share chunks, all in one flat folder, so a file beside the bundle is beside every chunk.
+ * @param {string} outdir absolute
+ * @returns {import('esbuild').BuildOptions}
+ */
+export function programOptions(outdir) {
+  return { ...common, entryPoints: nodeEntries(), outdir, format: 'esm', platform: 'node', splitting: true, chunkNames: 'chunk-[name]-[hash]', external: externalPackages, banner: { js: banner } }
+}
+
+/**
+ * Makes every bundle that runs on Node or in the preload's world. The same input gives the same bytes: nothing of this
+ * machine goes in. There is one set of bundles, whatever shell runs them.
+ * @param {string} outdir absolute
  */
 export async function bundleNode(outdir) {
   const { build } = await import('esbuild')
-  const common = /** @type {const} */ ({ absWorkingDir: root, bundle: true, target: 'node24', charset: 'utf8', logLevel: 'warning', legalComments: 'eof' })
-  const main = await build({
-    ...common, entryPoints: nodeEntries(), outdir, format: 'esm', platform: 'node', splitting: true, chunkNames: 'chunk-[name]-[hash]',
-    external: externalPackages, banner: { js: banner }, metafile: true,
-  })
-  await build({
-    ...common, entryPoints: { preload: inRoot('electron/preload.ts') }, outdir, format: 'cjs', platform: 'browser', external: ['electron'], outExtension: { '.js': '.cjs' },
-  })
-  return main.metafile
+  await build(programOptions(outdir))
+  await build(preloadOptions(outdir))
 }

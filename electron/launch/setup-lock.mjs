@@ -4,6 +4,8 @@ import { cacheDir } from './project.mjs'
 import { say } from './say.mjs'
 
 const retryMs = 250
+/** A lock of a moment, or one left by a crash, is not worth a word. */
+const triesBeforeSaying = 4
 /** A lock file without a readable owner can only be a start that died while writing it; give it this long. */
 const unreadableMs = 5_000
 
@@ -17,9 +19,8 @@ const unreadableMs = 5_000
 export async function withSetupLock(work) {
   fs.mkdirSync(cacheDir, { recursive: true })
   const file = path.join(cacheDir, 'setup.lock')
-  for (let told = false; !take(file);) {
-    if (!told) say('another start of Pincer is setting up; waiting for it …')
-    told = true
+  for (let tries = 0; !take(file); tries += 1) {
+    if (tries === triesBeforeSaying) say('another start of Pincer is setting up; waiting for it …')
     await new Promise((resolve) => { setTimeout(resolve, retryMs) })
   }
   try {
@@ -37,9 +38,24 @@ function take(file) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
   }
-  if (isHeld(file)) return false
-  fs.rmSync(file, { force: true })
-  return take(file)
+  if (!isHeld(file)) putAside(file)
+  return false
+}
+
+/**
+ * Removes a dead owner's lock. It is moved away first and looked at again: another waiter may have been quicker and the
+ * file may be its new, living lock; then it goes back.
+ * @param {string} file
+ */
+function putAside(file) {
+  const aside = `${file}.${process.pid}`
+  try {
+    fs.renameSync(file, aside)
+    if (isHeld(aside)) fs.linkSync(aside, file)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error // someone else was quicker: look again
+  }
+  fs.rmSync(aside, { force: true })
 }
 
 /** @param {string} file */
