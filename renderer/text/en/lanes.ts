@@ -93,7 +93,7 @@ export const lanes = {
   viewer: { title: 'Everything that came back', of: '{{shown}} of {{total}}', more: 'Show more', loading: 'Reading', failed: 'This could not be read: {{what}}', empty: 'Nothing came back.' },
   couldNot: 'That did not work: {{what}}',
   panel: {
-    soFar: 'This chat so far', worked: 'Worked', waited: 'Waited for you', steps: 'Steps', cost: 'Cost', read: 'Text in', written: 'Text out', tokens: '{{count}} tokens',
+    soFar: 'This chat so far', worked: 'Worked', waited: 'Waited for you', steps: 'Steps', used: 'Text used', usedParts: '{{read}} read and {{written}} written, counted as the service does', tokens: '{{amount}} tokens',
     zoomIn: 'Zoom in', zoomOut: 'Zoom out', zoom: '{{factor}}×',
     turn: '{{number}} · {{title}}', turnSteps_one: '{{count}} step · {{time}}', turnSteps_other: '{{count}} steps · {{time}}',
     turnStepsYours_one: '{{count}} step · {{time}}, {{yours}} of it yours', turnStepsYours_other: '{{count}} steps · {{time}}, {{yours}} of it yours',

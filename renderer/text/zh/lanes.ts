@@ -88,7 +88,7 @@ export const lanes: Words<typeof original> = {
   viewer: { title: '得到的全部内容', of: '{{shown}}，共 {{total}}', more: '继续显示', loading: '正在读取', failed: '无法读取：{{what}}', empty: '没有得到任何内容。' },
   couldNot: '没有成功：{{what}}',
   panel: {
-    soFar: '本次对话', worked: '工作时间', waited: '等您的时间', steps: '步骤', cost: '花费', read: '读入文字', written: '写出文字', tokens: '{{count}} 个词元',
+    soFar: '本次对话', worked: '工作时间', waited: '等您的时间', steps: '步骤', used: '用去的文字', usedParts: '读入 {{read}}，写出 {{written}}，按服务商的算法计', tokens: '{{amount}} 词元',
     zoomIn: '放大', zoomOut: '缩小', zoom: '{{factor}}×',
     turn: '{{number}} · {{title}}', turnSteps_other: '{{count}} 步 · {{time}}', turnStepsYours_other: '{{count}} 步 · {{time}}，其中等您 {{yours}}',
     now: '现在', goThere: '转到：{{title}}', onScreen: '正显示在屏幕上', empty: 'Pincer 做的事会显示在这里。', noSteps: '没有步骤', older: '显示更早的', shapes: '各种形状的含义',

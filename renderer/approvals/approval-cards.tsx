@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { Lane } from '../../shared/sessions/chat-view.ts'
+import { ApprovalCard } from './approval-card.tsx'
+
+/**
+ * The cards of a batch, directly under it, in call order. When a card that had the focus is answered, the focus goes to
+ * the next open one, else to the line with the answer; it is never taken from anywhere else.
+ */
+export function ApprovalCards({ sessionId, lanes, closed }: { sessionId: string; lanes: readonly Lane[]; closed: boolean }) {
+  const root = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef<string | null>(null)
+  const asked = lanes.filter((lane) => lane.approval && (lane.approval.answer || (!closed && lane.outcome === undefined)))
+  const open = asked.filter((lane) => !lane.approval?.answer)
+
+  useEffect(() => {
+    const last = hadFocus.current
+    if (last === null || open.some((lane) => lane.approval?.request.id === last)) return
+    hadFocus.current = null
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const next = root.current?.querySelector<HTMLElement>('[data-approval] footer button') ?? root.current?.querySelector<HTMLElement>(`[data-answered="${CSS.escape(last)}"]`)
+    next?.focus({ preventScroll: true })
+  })
+
+  if (asked.length === 0) return null
+  return (
+    <div
+      ref={root}
+      onFocus={(event) => { hadFocus.current = (event.target as Element).closest<HTMLElement>('[data-approval]')?.dataset.approval ?? null }}
+      onBlur={(event) => { if (event.relatedTarget) hadFocus.current = null }}
+    >
+      {asked.map((lane) => <ApprovalCard key={lane.callId} sessionId={sessionId} lane={lane} index={open.indexOf(lane)} count={open.length} />)}
+    </div>
+  )
+}

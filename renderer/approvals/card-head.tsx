@@ -1,0 +1,71 @@
+import { Clock, Download, Eye, FileText, Globe, Info, Lock, ShieldAlert, ShieldCheck, ShieldX, Undo2 } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
+import { useFormat } from '../text/format.ts'
+import { toolIcon } from '../timeline/lane-icons.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { riskOf, safeAreaOf } from './risk.ts'
+
+/** Names from outside shown at once; the rest stands in the tooltip of “and N more”. */
+const shownNames = 4
+
+/** First rows of the card: the question, who asks and what was read before, risk and safe area. */
+export function CardHead({ request, question, titleId, position, leftMs }: { request: ApprovalRequest; question: string; titleId: string; position: string | null; leftMs: number | null }) {
+  const { t } = useTranslation('approvals')
+  const format = useFormat()
+  const risk = riskOf(request)
+  const safe = safeAreaOf(request)
+  const read = request.afterReading
+  return (
+    <>
+      <header className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3 px-4 pt-3">
+        <span className="grid size-10 place-items-center rounded-card bg-wait-soft text-wait"><Icon of={askIcon(request)} large /></span>
+        <div className="min-w-0">
+          <h3 id={titleId} className="text-18 wrap-anywhere">{question}</h3>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">
+            <span>{t(`asks.${request.origin}`)}</span>
+            {read.length > 0 && (
+              <>
+                <span aria-hidden>·</span><span>{t('afterReading')}</span>
+                {read.slice(0, shownNames).map((name) => (
+                  <span key={name} className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
+                    <Icon of={/^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(:\d+)?$/i.test(name) && !/\.(html?|txt|csv|pdf|md|json|eml|docx?|xlsx?)$/i.test(name) ? Globe : FileText} />
+                    <strong className="font-medium"><MarkedText text={name} /></strong>
+                  </span>
+                ))}
+                {read.length > shownNames && <span title={read.slice(shownNames).join(', ')}>{t('andMore', { count: read.length - shownNames })}</span>}
+                <span aria-hidden>·</span><span className="text-wait">{t('outside')}</span>
+              </>
+            )}
+          </p>
+        </div>
+        <span className="flex items-center gap-2">
+          {position !== null && <Chip tone="line">{position}</Chip>}
+          {leftMs !== null && <Chip tone="line" icon={Clock}>{t('left', { time: format.seconds(leftMs) })}</Chip>}
+        </span>
+      </header>
+      <div className="flex flex-wrap gap-2 pt-3 pr-4 pl-[68px] @max-[560px]:pl-4">
+        <Chip tone={risk.tone} icon={riskIcon(risk.undo)} className="whitespace-normal">
+          <span><strong className="font-semibold">{t(`effect.${request.effect}`)}</strong> — {t(`undo.${risk.undo}`)}</span>
+        </Chip>
+        {safe && <Chip tone={safe.tone} icon={safe.words === 'inside' ? ShieldCheck : safe.words === 'outside' ? ShieldAlert : ShieldX} className="whitespace-normal">{t(`safe.${safe.words}`)}</Chip>}
+      </div>
+    </>
+  )
+}
+
+function askIcon(request: ApprovalRequest): LucideIcon {
+  return request.effect === 'installs' ? Download : toolIcon(request.tool, request.effect)
+}
+
+function riskIcon(undo: ReturnType<typeof riskOf>['undo']): LucideIcon {
+  switch (undo) {
+    case 'nothing': return Eye
+    case 'yes': return Undo2
+    case 'no': return Lock
+    case 'unknown': return Info
+  }
+}
