@@ -23,7 +23,7 @@ async function until(what: () => boolean, withinMs = 8_000): Promise<void> {
 describe('starting without a display', () => {
   it('says so, names both ways on, and sets nothing up', async () => {
     const { DISPLAY: _d, WAYLAND_DISPLAY: _w, ...env } = process.env
-    const failed = await run(process.execPath, ['electron/launch/start.mjs'], { cwd: projectRoot, env }).then(() => null, (error: { code: number; stderr: string; stdout: string }) => error)
+    const failed = await run(process.execPath, ['electron/launch/start.mjs'], { cwd: projectRoot, env }).then(() => null, (error: unknown) => error as { code: number; stderr: string; stdout: string })
     expect(failed).toMatchObject({ code: 1, stdout: '' })
     expect(failed?.stderr).toMatch(/no display[\s\S]*npm start -- --xvfb[\s\S]*npm start -- --headless/)
   })
