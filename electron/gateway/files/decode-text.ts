@@ -43,7 +43,7 @@ export function detectFormat(sample: Buffer, cut: boolean): Detected {
     return fits(sample.subarray(mark.length), encoding, cut) ? { kind: 'text', format } : encoding === 'utf-8' ? { kind: 'undecidable' } : { kind: 'binary' }
   }
   const wide = wideEncoding(sample)
-  if (wide !== null && fits(sample, wide, cut)) return { kind: 'text', format: { encoding: wide, bom: false, confidence: 'sure' } }
+  if (wide !== null && fits(sample, wide, cut) && !hasControls(decodePlain(sample.subarray(0, sample.length & ~1), wide) ?? '')) return { kind: 'text', format: { encoding: wide, bom: false, confidence: 'sure' } }
   if (looksBinary(sample)) return { kind: 'binary' }
   if (fits(sample, 'utf-8', cut)) return { kind: 'text', format: { encoding: 'utf-8', bom: false, confidence: 'sure' } }
   if (mostlyUtf8(sample)) return { kind: 'undecidable' }
@@ -91,6 +91,10 @@ function wideEncoding(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (even > half * 0.4 && odd < half * 0.02) return 'utf-16be'
   return null
 }
+
+/** Numbers in two bytes each look like UTF-16 too, but their small values are control characters. */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+function hasControls(text: string): boolean { return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) }
 
 /** A zero byte, or more control characters than any text has. */
 function looksBinary(sample: Buffer): boolean {
