@@ -102,11 +102,15 @@ async function askModel(turn: Turn, deps: TurnDeps): Promise<Answered> {
         shown = true
         session.emit({ type: 'message.started', turnId, messageId, model })
       },
-      onText: (text) => session.emit({ type: 'message.delta', turnId, messageId, text }),
+      onText(text) {
+        session.emit({ type: 'message.delta', turnId, messageId, text })
+        session.partial.add({ id: messageId, turnId, model }, text)
+      },
       onThinking: (thinking) => session.emit({ type: 'message.delta', turnId, messageId, thinking }),
     },
   })
   const entry = keepReply(session, turnId, messageId, model, reply, fromWire)
+  session.partial.end()
   if (entry) {
     if (entry.usage) deps.usage.append({ at: entry.at, sessionId: session.id, turnId, messageId, model, usage: entry.usage, ms: deps.clock.monotonic() - startedAt })
     if (shown) session.emit({ type: 'message.finished', turnId, messageId, text: assistantText(entry), state: messageState(entry) })

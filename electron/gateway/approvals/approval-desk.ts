@@ -28,13 +28,15 @@ export class ApprovalDesk {
    */
   async ask(session: LiveSession, request: ApprovalRequest, known: boolean, signal: AbortSignal): Promise<AskOutcome> {
     const { turnId, batchId, callId } = request
+    if (!known) session.append({ kind: 'approval-requested', turnId, request })
+    // Open before it is told: whoever hears of it may answer at once.
+    const answered = this.#wait(request, signal)
     if (!known) {
-      session.append({ kind: 'approval-requested', turnId, request })
       session.emit({ type: 'approval.requested', turnId, batchId, callId, request })
-      await session.sync()
       session.refreshSummary()
     }
-    const answer = await this.#wait(request, signal)
+    await session.sync()
+    const answer = await answered
     if (answer.kind === 'left-open') return answer
     session.append({ kind: 'approval-answered', turnId, batchId, callId, approvalId: request.id, answer })
     session.emit({ type: 'approval.answered', turnId, batchId, callId, approvalId: request.id, answer })

@@ -9,6 +9,7 @@ import type { ToolDefinition } from '../executors/tool-definition.ts'
 import type { Clock } from '../ports.ts'
 import type { JournalIo } from './journal-io.ts'
 import { LineAppender, readJsonLines } from './json-lines.ts'
+import { PartialReply } from './partial-reply.ts'
 import { replayJournal } from './replay-journal.ts'
 import type { SessionLock } from './session-lock.ts'
 import { summarise } from './summarise.ts'
@@ -34,18 +35,21 @@ export class LiveSession {
   readonly #entries: JournalEntry[]
   readonly #appender: LineAppender
   readonly #lock: SessionLock
+  /** The reply that is streaming. */
+  readonly partial: PartialReply
   #view: ChatView
   #summary: SessionSummary
   /** Set by the runner while a turn is going on. */
   running = false
 
-  private constructor(id: string, deps: SessionDeps, entries: JournalEntry[], appender: LineAppender, lock: SessionLock, summary: SessionSummary) {
+  private constructor(id: string, deps: SessionDeps, entries: JournalEntry[], appender: LineAppender, lock: SessionLock, summary: SessionSummary, partial: PartialReply) {
     this.id = id
     this.#deps = deps
     this.#entries = entries
     this.#appender = appender
     this.#lock = lock
     this.#summary = summary
+    this.partial = partial
     this.#view = { sessionId: id, seq: deps.hub.seq, turns: replayJournal(entries, deps.toolFor), hasOlder: false }
   }
 
@@ -60,9 +64,17 @@ export class LiveSession {
         if (parsed.success) entries.push(parsed.data)
         else badLines += 1
       }
+      const appender = new LineAppender(path, read.bytes, read.tornTail, deps.io)
+      const partial = new PartialReply(path, () => deps.clock.monotonic())
+      const rest = partial.recover(entries)
+      if (rest) {
+        const entry = stamp(rest, deps)
+        appender.append(entry)
+        entries.push(entry)
+      }
       const summary = summarise(id, entries)
       if (!summary) throw new ContractError('no-such-session')
-      const session = new LiveSession(id, deps, entries, new LineAppender(path, read.bytes, read.tornTail, deps.io), lock, summary)
+      const session = new LiveSession(id, deps, entries, appender, lock, summary, partial)
       const known = entries.reduce((sum, entry) => (entry.kind === 'notice' && entry.code === 'torn-tail-repaired' ? sum + Number(entry.data['lines'] ?? 0) : sum), 0)
       if (badLines > known) session.notice('torn-tail-repaired', { lines: badLines - known })
       return session
@@ -79,7 +91,7 @@ export class LiveSession {
     appender.append(entry)
     const summary = summarise(id, [entry])
     if (!summary) throw new Error('a new chat has a head')
-    return new LiveSession(id, deps, [entry], appender, lock, summary)
+    return new LiveSession(id, deps, [entry], appender, lock, summary, new PartialReply(path, () => deps.clock.monotonic()))
   }
 
   get entries(): readonly JournalEntry[] { return this.#entries }
@@ -89,7 +101,7 @@ export class LiveSession {
 
   /** Writes one entry. Throws the system's error when it could not be kept (full disk): nothing has changed then. */
   append(entry: NewEntry): JournalEntry {
-    const whole = { ...entry, id: entry.id ?? this.#deps.newId('entry'), at: entry.at ?? this.#deps.clock.now() } as JournalEntry
+    const whole = stamp(entry, this.#deps)
     this.#appender.append(whole)
     this.#entries.push(whole)
     return whole
@@ -134,4 +146,8 @@ export class LiveSession {
     this.#appender.close()
     this.#lock.release()
   }
+}
+
+function stamp(entry: NewEntry, deps: SessionDeps): JournalEntry {
+  return { ...entry, id: entry.id ?? deps.newId('entry'), at: entry.at ?? deps.clock.now() } as JournalEntry
 }

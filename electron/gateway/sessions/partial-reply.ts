@@ -1,0 +1,71 @@
+import * as fs from 'node:fs'
+import { z } from 'zod'
+import { modelRefSchema, type ModelRef } from '../../../shared/models/model-ref.ts'
+import type { JournalEntry } from '../../../shared/sessions/journal.ts'
+import type { NewEntry } from './live-session.ts'
+
+const schema = z.object({ id: z.string(), turnId: z.string(), model: modelRefSchema, text: z.string() })
+/** Often enough that a kill costs a sentence, rarely enough that streaming never waits for the disk. */
+const everyMs = 1_000
+
+/**
+ * The reply that is arriving right now, kept beside the journal once a second: a reply of minutes is not lost when Pincer is
+ * killed in the middle of it. The journal itself only ever gets whole replies.
+ */
+export class PartialReply {
+  readonly #path: string
+  readonly #monotonic: () => number
+  #text = ''
+  #keptAt = 0
+  #written = false
+
+  constructor(journalPath: string, monotonic: () => number) {
+    this.#path = journalPath.replace(/\.jsonl$/, '.partial')
+    this.#monotonic = monotonic
+  }
+
+  /** Adds what has just arrived. A failing write is left to the journal, which reports a full disk with the next entry. */
+  add(reply: { readonly id: string; readonly turnId: string; readonly model: ModelRef }, delta: string): void {
+    this.#text += delta
+    const now = this.#monotonic()
+    if (now - this.#keptAt < everyMs) return
+    this.#keptAt = now
+    try {
+      fs.writeFileSync(this.#path, JSON.stringify({ ...reply, text: this.#text }), { mode: 0o600 })
+      this.#written = true
+    } catch {
+      this.#written = true // it may be half there: removed with the reply's end
+    }
+  }
+
+  /** The reply is in the journal, or there is none. */
+  end(): void {
+    this.#text = ''
+    this.#keptAt = this.#monotonic()
+    if (this.#written) fs.rmSync(this.#path, { force: true })
+    this.#written = false
+  }
+
+  /** What a killed Pincer left of a reply, as the entry it becomes; null when there is nothing new in it. */
+  recover(entries: readonly JournalEntry[]): NewEntry | null {
+    let text: string
+    try {
+      text = fs.readFileSync(this.#path, 'utf8')
+    } catch {
+      return null
+    }
+    fs.rmSync(this.#path, { force: true })
+    const parsed = schema.safeParse(parseJson(text))
+    if (!parsed.success || parsed.data.text.trim() === '' || entries.some((entry) => entry.id === parsed.data.id)) return null
+    const { id, turnId, model } = parsed.data
+    return { kind: 'assistant', id, turnId, model, blocks: [{ type: 'text', text: parsed.data.text }], stopReason: 'broken' }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // killed while it was being written
+  }
+}
