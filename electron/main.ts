@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, ipcMain, nativeTheme, protocol, safeStorage, screen, session, shell } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, safeStorage, screen, session, shell } from 'electron'
 import { eventChannel } from '../shared/contract/bridge.ts'
 import { defaultSettings } from '../shared/settings/settings.ts'
 import { nativeWords, type NativeWords } from '../renderer/text/native.ts'
@@ -12,6 +12,7 @@ import type { Ports } from './gateway/ports.ts'
 import { createIds } from './gateway/sortable-id.ts'
 import { systemClock } from './gateway/system-clock.ts'
 import { shellName, systemLanguage } from './shell/about.ts'
+import { setAppMenu } from './shell/app-menu.ts'
 import { declareScheme, serveBundle, windowUrl } from './shell/app-protocol.ts'
 import { askBeforeClosing, createCloseBehaviour } from './shell/close-behaviour.ts'
 import { createDesktop } from './shell/dialogs.ts'
@@ -43,6 +44,7 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(fail
 else app.quit()
 
 async function start(): Promise<void> {
+  setAppMenu(Menu, platform)
   denyPermissions(session.defaultSession)
   serveBundle(protocol, path.join(dist, 'renderer'))
   let window: BrowserWindow | null = null
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
     about: { version: app.getVersion(), shell: shellName(process.versions), systemLanguage: language },
     clock: systemClock, newId: createIds(() => systemClock.now()), environment: process.env, platform, places, fetch: globalThis.fetch, redact, log,
     secrets: await openSecretStore({ safeStorage, home: places.home, platform, log }),
-    desktop: createDesktop({ dialog, shell, openExternal, currentWindow: () => window, words }),
+    desktop: createDesktop({ dialog, shell, openExternal, currentWindow: () => window, words, log }),
   })
   disposeBeforeQuit(app, () => gateway.dispose(), log)
   settings = await gateway.handlers['settings.get']({})
@@ -79,7 +81,7 @@ async function start(): Promise<void> {
   const show = async (): Promise<void> => {
     if (window) return showWindow(window)
     const opened = window = createWindow({ BrowserWindow, nativeTheme, screen, home: places.home, preload: path.join(dist, 'preload.cjs'), log })
-    opened.webContents.on('did-start-navigation', (event) => { if (event.isMainFrame && !event.isSameDocument) pump.restart() })
+    opened.webContents.on('did-navigate', () => pump.restart())
     closing.watch(opened)
     opened.on('closed', () => { window = null })
     await opened.loadURL(windowUrl)

@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog, Shell } from 'electron'
+import type { BrowserWindow, Dialog, OpenDialogOptions, Shell } from 'electron'
 import { ContractError } from '../../shared/contract/errors.ts'
 import type { NativeWords } from '../../renderer/text/native.ts'
 import type { Desktop } from '../gateway/ports.ts'
@@ -9,25 +9,34 @@ export interface DesktopOptions {
   readonly openExternal: (address: string) => Promise<void>
   readonly currentWindow: () => BrowserWindow | null
   readonly words: () => NativeWords
+  readonly log: (what: string, error: unknown) => void
 }
 
-/** The desktop as the gateway uses it: the system's folder dialog and file manager, and the one gate for addresses. */
-export function createDesktop({ dialog, shell, openExternal, currentWindow, words }: DesktopOptions): Desktop {
+/**
+ * The desktop as the gateway uses it: the system's folder dialog and file manager, and the one gate for addresses.
+ * A system without such a dialog or program answers `unsupported`; a file that cannot be opened, `no-access`.
+ */
+export function createDesktop({ dialog, shell, openExternal, currentWindow, words, log }: DesktopOptions): Desktop {
+  const orUnsupported = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      log(`${what} is not possible here`, error)
+      throw new ContractError('unsupported', { what })
+    }
+  }
   return {
     openExternal,
     async pickFolder() {
-      const options = { title: words().chooseFolder, buttonLabel: words().chooseThisFolder, properties: ['openDirectory', 'createDirectory'] as Array<'openDirectory' | 'createDirectory'> }
+      const options: OpenDialogOptions = { title: words().chooseFolder, buttonLabel: words().chooseThisFolder, properties: ['openDirectory', 'createDirectory'] }
       const window = currentWindow()
-      const { canceled, filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
+      const { canceled, filePaths } = await orUnsupported('pickFolder', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
       return canceled ? null : filePaths[0] ?? null
     },
     async openPath(path) {
-      const trouble = await shell.openPath(path)
+      const trouble = await orUnsupported('openPath', () => shell.openPath(path))
       if (trouble !== '') throw new ContractError('no-access', { path, message: trouble })
     },
-    showInFolder(path) {
-      shell.showItemInFolder(path)
-      return Promise.resolve()
-    },
+    showInFolder: (path) => orUnsupported('showInFolder', () => shell.showItemInFolder(path)),
   }
 }

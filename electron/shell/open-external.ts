@@ -16,12 +16,15 @@ export function safeExternalAddress(address: string): string | null {
 
 /**
  * The one gate through which an address leaves for the person's browser or mail program, whatever asked for it: a link, a
- * new window, a navigation or the gateway. Throws `bad-address` for anything but http, https and mailto.
+ * new window, a navigation or the gateway. Throws `bad-address` for anything but http, https and mailto, and `unsupported`
+ * when the system has no program for it.
  */
 export function createExternalGate(shell: Pick<Shell, 'openExternal'>): (address: string) => Promise<void> {
   return async (address) => {
     const safe = safeExternalAddress(address)
     if (safe === null) throw new ContractError('bad-address', { url: address.slice(0, 200) })
-    await shell.openExternal(safe)
+    await shell.openExternal(safe).catch((error: unknown) => {
+      throw new ContractError('unsupported', { what: 'openExternal', message: error instanceof Error ? error.message : String(error) })
+    })
   }
 }
