@@ -1,26 +1,42 @@
-import { MessageSquare } from 'lucide-react'
+import { Search, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoute } from '../stores/route-store.ts'
+import { useNewChat } from '../stores/new-chat-store.ts'
 import { useSessions } from '../stores/sessions-store.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { sideLine } from '../frame/side-line.ts'
+import { ChatListItem } from './chat-list-item.tsx'
+import { groupChats } from './chat-groups.ts'
 
+/** Search box and chats by day. The box filters titles while typing; Esc empties it. */
 export function ChatList() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'chat'])
   const byId = useSessions((state) => state.byId)
-  const route = useRoute((state) => state.route)
-  const go = useRoute((state) => state.go)
+  const loaded = useSessions((state) => state.loaded)
+  const made = useNewChat((state) => state.made)
+  const [search, setSearch] = useState('')
+  const groups = useMemo(() => groupChats(Object.values(byId).filter((chat) => chat.id !== made), search, Date.now()), [byId, made, search])
   return (
-    <nav aria-label={t('chats')} className="min-h-0 overflow-y-auto">
-      <ul>
-        {Object.values(byId).map((chat) => (
-          <li key={chat.id}>
-            <button type="button" className={sideLine(route.page === 'chat' && route.sessionId === chat.id)} onClick={() => go({ page: 'chat', sessionId: chat.id })}>
-              <Icon of={MessageSquare} /><span className="min-w-0 grow truncate text-left">{chat.title}</span>
-            </button>
-          </li>
+    <>
+      <div className="mt-2 flex h-9 shrink-0 items-center gap-2 rounded-control px-2.5 text-ink-3 focus-within:bg-raised focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus hover:bg-hover">
+        <Icon of={Search} />
+        <input
+          type="search" data-focus="search" value={search} placeholder={t('searchChats')} aria-label={t('searchChats')} spellCheck={false}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => { if (event.key === 'Escape') setSearch('') }}
+          className="min-w-0 grow bg-transparent text-ink outline-none [&::-webkit-search-cancel-button]:hidden"
+        />
+        {search && <IconButton icon={X} small label={t('chat:clearSearch')} onClick={() => setSearch('')} />}
+      </div>
+      <nav aria-label={t('chats')} className="no-bar -mx-2 min-h-0 overflow-x-hidden overflow-y-auto px-2 pb-2">
+        {groups.map((group) => (
+          <section key={group.name} aria-label={t(group.name)}>
+            <h2 className="px-2.5 pt-4 pb-1 text-13 font-medium text-ink-3">{t(group.name)}</h2>
+            <ul>{group.chats.map((chat) => <ChatListItem key={chat.id} chat={chat} />)}</ul>
+          </section>
         ))}
-      </ul>
-    </nav>
+        {loaded && groups.length === 0 && <p role="status" className="px-2.5 pt-4 text-13 text-ink-3">{search ? t('chat:noChatNamed') : t('chat:noChats')}</p>}
+      </nav>
+    </>
   )
 }

@@ -1,28 +1,74 @@
+import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
-import { Bar } from '../frame/page.tsx'
+import { useTranslation } from 'react-i18next'
+import { SidePanel } from '../frame/side-panel.tsx'
 import { useChats } from '../stores/chat-store.ts'
+import { newChat, useDrafts } from '../stores/draft-store.ts'
 import { report } from '../stores/report-error.ts'
 import { useSessions } from '../stores/sessions-store.ts'
-import { BatchBlock } from '../timeline/batch-block.tsx'
-import { ChatTimeline } from '../timeline/chat-timeline.tsx'
+import { Button } from '../ui/button.tsx'
+import { GatewayErrorCard } from '../ui/gateway-error-card.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useAnnounceAnswers } from './announce-answers.ts'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { ConversationBar } from './conversation-bar.tsx'
+import { EmptyChat } from './empty-chat.tsx'
+import { folderName } from './folder-name.ts'
+import { keepText, sendMessage } from './send-message.ts'
+import { useChatPlace, type ChatPlace } from './use-chat-place.ts'
+import { useWantedCard } from './use-wanted-card.ts'
 
 /** One chat: bar, conversation with its writing field, and the panel with the timeline. */
 export function ConversationPage({ sessionId }: { sessionId: string | null }) {
-  const title = useSessions((state) => (sessionId ? state.byId[sessionId]?.title : undefined))
+  const { t } = useTranslation('chat')
   const view = useChats((state) => (sessionId ? state.views[sessionId] : undefined))
+  const running = useSessions((state) => (sessionId ? ['running', 'waiting'].includes(state.byId[sessionId]?.state ?? 'idle') : false))
+  const works = running || (view?.turns.some((turn) => turn.endedAt === undefined && turn.outcome === undefined) ?? false)
+  const place = useChatPlace(sessionId)
+  const key = sessionId ?? newChat
   useEffect(() => { if (sessionId) report(useChats.getState().open(sessionId)) }, [sessionId])
+  useAnnounceAnswers(view)
+  useWantedCard(view)
   return (
-    <div className="grid min-h-0 grid-rows-[56px_minmax(0,1fr)]">
-      <Bar title={<h1 className="truncate text-15">{title}</h1>} />
-      <div className="grid min-h-0 wide:grid-cols-[minmax(0,1fr)_312px]">
-        <div className="min-h-0 overflow-y-auto px-6 pt-4">
-          <div className="mx-auto max-w-206">
-            {view?.turns.map((turn) => turn.items.map((item) => item.kind === 'batch' ? <BatchBlock key={item.id} sessionId={view.sessionId} turn={turn} batch={item} />
-              : item.kind === 'notice' ? null : <p key={item.id} className="reading mb-3">{item.text}</p>))}
+    <div className="grid min-h-0 min-w-0 grid-rows-[56px_minmax(0,1fr)]">
+      <ConversationBar sessionId={sessionId} place={place} works={works} />
+      <div className="flex min-h-0 min-w-0">
+        <div className="grid min-h-0 min-w-0 grow grid-rows-[minmax(0,1fr)_auto]">
+          <Talk sessionId={sessionId} place={place} />
+          <div className="px-6 pt-2 pb-4">
+            <div className="mx-auto max-w-206">
+              <Composer
+                draftKey={key}
+                placeholder={works ? t('placeholderSteer') : place.workspace ? t('placeholderIn', { folder: folderName(place.workspace) }) : t('placeholder')}
+                send={(draft) => sendMessage(sessionId, place, draft)} keepText={(name, text) => keepText(sessionId, place, name, text)}
+              />
+            </div>
           </div>
         </div>
-        <aside className="hidden min-h-0 overflow-y-auto border-l border-line bg-bg wide:block">{sessionId && <ChatTimeline sessionId={sessionId} />}</aside>
+        {sessionId && <SidePanel sessionId={sessionId} />}
       </div>
     </div>
   )
+}
+
+function Talk({ sessionId, place }: { sessionId: string | null; place: ChatPlace }) {
+  const { t } = useTranslation('common')
+  const view = useChats((state) => (sessionId ? state.views[sessionId] : undefined))
+  const failure = useChats((state) => (sessionId ? state.failures[sessionId] : undefined))
+  const start = (prompt: string): void => {
+    const key = sessionId ?? newChat
+    useDrafts.getState().setText(key, prompt)
+    document.querySelector<HTMLTextAreaElement>('[data-focus="composer"]')?.form?.requestSubmit()
+  }
+  if (failure && sessionId) {
+    return (
+      <div className="grid place-items-center overflow-y-auto p-6">
+        <div className="w-full max-w-140"><GatewayErrorCard error={failure} actions={<Button icon={RotateCcw} onClick={() => report(useChats.getState().open(sessionId))}>{t('tryAgain')}</Button>} /></div>
+      </div>
+    )
+  }
+  if (sessionId && !view) return <div role="status" className="grid place-items-center text-ink-3"><Spinner /><span className="sr-only">{t('loading')}</span></div>
+  if (!view || view.turns.length === 0) return <EmptyChat place={place} onStart={start} />
+  return <Conversation key={view.sessionId} view={view} />
 }

@@ -12,7 +12,7 @@ export function Side() {
   const { t } = useTranslation('common')
   const go = useRoute((state) => state.go)
   return (
-    <aside aria-label={t('chats')} className="flex min-h-0 flex-col border-r border-line px-2 pb-2">
+    <aside aria-label={t('chats')} className="flex min-h-0 grow flex-col border-r border-line px-2 pb-2">
       <div className="flex h-14 shrink-0 items-center gap-2.5 px-2 text-15 font-semibold">
         <Brand className="size-6 text-accent" /><span>{t('appName')}</span>
       </div>

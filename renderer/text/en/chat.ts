@@ -99,6 +99,11 @@ export const chat = {
   emptyTitle: 'What shall I do?',
   emptyTitleIn: 'What shall I do in {{folder}}?',
   emptyLead: 'Say it in your words, or start here.',
+  /** Starts of the practice model, by task. */
+  practice: {
+    'compare-quotes': 'Compare three quotes', 'eight-at-once': 'Do eight things at once', 'ask-first': 'See what asking looks like',
+    'tidy-folder': 'Tidy a messy folder', 'change-a-file': 'Change one line in a file',
+  },
   start: {
     look: 'What is in this folder?', lookPrompt: 'What is in this folder? Give me a short overview.',
     sort: 'Sort these files by kind', sortPrompt: 'Look at the files in this folder and suggest how to sort them by kind. Do not move anything yet.',

@@ -95,6 +95,10 @@ export const chat: Words<typeof original> = {
   emptyTitle: '要我做什么？',
   emptyTitleIn: '要我在“{{folder}}”里做什么？',
   emptyLead: '用您自己的话说，或从这里开始。',
+  practice: {
+    'compare-quotes': '比较三份报价', 'eight-at-once': '同时做八件事', 'ask-first': '看看询问是什么样',
+    'tidy-folder': '整理杂乱的文件夹', 'change-a-file': '修改文件里的一行',
+  },
   start: {
     look: '这个文件夹里有什么？', lookPrompt: '这个文件夹里有什么？请给我一个简短的概览。',
     sort: '把这些文件按类型整理', sortPrompt: '请看看这个文件夹里的文件，建议怎样按类型整理。先不要移动任何文件。',

@@ -18,7 +18,6 @@ export const errors: Words<typeof original> = {
   'secret-store': { title: '密钥没能保存', happened: '您电脑的密码库没有接受它。', did: '密钥没有保存在任何地方。', can: '请解锁密码库后再试一次。' },
   'bad-address': { title: '这个地址不能用', happened: '它不是 Pincer 会打开的网页或邮件地址。', did: '没有打开任何东西。', can: '请检查地址是否有输错。' },
   'bad-command': { title: '这个命令不完整', happened: '缺少内容，或引号没有成对。', did: '没有运行任何东西。您输入的内容还在。', can: '请这样写：{{usage}}' },
-  'bad-command': { title: '这条命令还不完整', happened: '还需要补充内容才能执行。', did: '没有运行任何东西，您输入的内容还在。', can: '请这样写：{{usage}}' },
   unsupported: { title: '这个窗口里做不到', happened: 'Pincer 现在的启动方式不支持这件事。', did: '什么都没有改动。', can: '请使用安装版。' },
   failed: { title: '出了点问题', happened: 'Pincer 遇到了意料之外的错误。', did: '之前保存的内容都还在。', can: '请再试一次。详情可以帮助我们找到原因。' },
   model: {

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'esbuild'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { securityHeaders } from '../../../electron/shell/content-policy.ts'
 import type { ScriptedOptions } from '../../fakes/scripted-bridge.ts'
-
-/** The policy the app is served with; the built window must live with it, so every preview and e2e uses it too. */
-export const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const root = new URL('../../../', import.meta.url).pathname
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' }
@@ -19,7 +17,7 @@ export interface Preview {
   readonly close: () => Promise<void>
 }
 
-/** Serves dist/renderer on loopback with the strict policy and starts the system's Chromium. */
+/** Serves dist/renderer on loopback with the app's own security headers and starts the system's Chromium. */
 export async function startPreview(): Promise<Preview> {
   const bundle = await build({ entryPoints: [join(root, 'test/app/preview/page-bridge.ts')], bundle: true, format: 'iife', write: false, target: 'es2024' })
   const bridge = bundle.outputFiles[0]?.text ?? ''
@@ -30,7 +28,7 @@ export async function startPreview(): Promise<Preview> {
     }
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
     readFile(join(root, 'dist/renderer', path === '/' ? 'index.html' : path)).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/html', 'content-security-policy': contentPolicy }).end(bytes),
+      (bytes) => response.writeHead(200, { ...securityHeaders, 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
       () => response.writeHead(404).end(),
     )
   })

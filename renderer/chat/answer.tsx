@@ -1,0 +1,33 @@
+import { CircleSlash, CircleStop, Scissors, Unplug, type LucideIcon } from 'lucide-react'
+import { lazy, memo, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatItemOf } from '../../shared/sessions/chat-view.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Thinking } from './thinking.tsx'
+import './answer.css'
+
+const Markdown = lazy(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
+
+type EndedState = Exclude<ChatItemOf<'message'>['state'], 'streaming' | 'done'>
+const endIcons: Record<EndedState, LucideIcon> = { cut: Scissors, refused: CircleSlash, broken: Unplug, stopped: CircleStop }
+
+/** One message of the model: what it thought (folded), what it said, and how it ended when that was not the usual way. */
+export const Answer = memo(function Answer({ item }: { item: ChatItemOf<'message'> }) {
+  const { t } = useTranslation('chat')
+  const streaming = item.state === 'streaming'
+  return (
+    <article aria-label={t('pincer')} aria-busy={streaming} className="group relative">
+      {item.thinking && <Thinking id={item.id} text={item.thinking} now={streaming && item.text === ''} />}
+      {item.text && (
+        <Suspense fallback={<p className="reading whitespace-pre-wrap">{item.text}</p>}><Markdown text={item.text} streaming={streaming} /></Suspense>
+      )}
+      {item.state !== 'streaming' && item.state !== 'done' && (
+        <p className="mt-2 flex items-center gap-2 text-13 text-ink-3"><Icon of={endIcons[item.state]} />{t(`messageState.${item.state}`)}</p>
+      )}
+      {!streaming && item.text && (
+        <div className="absolute -top-1 -right-8 opacity-0 group-hover:opacity-100 focus-within:opacity-100"><CopyButton text={() => item.text} label={t('copyAnswer')} /></div>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { focusOldestCard } from '../approvals/open-cards.ts'
+import { neighbourChat } from '../chat/chat-groups.ts'
+import { stopChat } from '../chat/stop-chat.ts'
+import { call } from '../gateway-client.ts'
+import { useLayout } from '../stores/layout-store.ts'
+import { report } from '../stores/report-error.ts'
+import { useRoute } from '../stores/route-store.ts'
+import { useSessions } from '../stores/sessions-store.ts'
+import { shortcutOf, type ShortcutName } from './shortcuts.ts'
+
+/** Listens for the window's shortcuts while the frame is on screen. A dialog that is open keeps the keyboard to itself. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const mac = navigator.platform.startsWith('Mac')
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.isComposing) return
+      const name = shortcutOf(event, mac)
+      if (!name || document.querySelector('[role="dialog"][data-state="open"]')) return
+      event.preventDefault()
+      act(name)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function act(name: ShortcutName): void {
+  const { route, go } = useRoute.getState()
+  const sessionId = route.page === 'chat' ? route.sessionId : null
+  switch (name) {
+    case 'newChat': return go({ page: 'chat', sessionId: null })
+    case 'search': return focus('search')
+    case 'composer': return focus('composer')
+    case 'card':
+      if (!focusOldestCard()) report(goToWaitingChat())
+      return undefined
+    case 'stop':
+      if (sessionId) report(stopChat(sessionId))
+      return undefined
+    case 'nextChat': case 'previousChat': {
+      const next = neighbourChat(Object.values(useSessions.getState().byId), sessionId, name === 'nextChat' ? 1 : -1)
+      if (next) go({ page: 'chat', sessionId: next })
+      return undefined
+    }
+    case 'panel': {
+      const { panel, panelSheet, set } = useLayout.getState()
+      return set({ panel: !panel, panelSheet: !panelSheet })
+    }
+    case 'help': return useLayout.getState().set({ help: true })
+    default: return name satisfies never
+  }
+}
+
+/** The question may be in another chat: opens the one that has waited longest. */
+async function goToWaitingChat(): Promise<void> {
+  const [oldest] = (await call('approvals.pending', {})).toSorted((a, b) => a.requestedAt - b.requestedAt)
+  if (oldest) useRoute.getState().showApproval(oldest.sessionId, oldest.id)
+}
+
+function focus(place: 'search' | 'composer'): void {
+  if (place === 'search' && !document.querySelector('[data-focus="search"]')) useLayout.getState().set({ sideSheet: true })
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-focus="${place}"]`)?.focus())
+}
