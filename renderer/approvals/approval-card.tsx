@@ -2,6 +2,7 @@ import { Check, MessageSquareText } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '../../shared/limits.ts'
 import type { Lane } from '../../shared/sessions/chat-view.ts'
 import { announce } from '../frame/announcer.tsx'
 import { useFormat } from '../text/format.ts'
@@ -135,6 +136,7 @@ function ExactRequest({ lane, onSeen }: { lane: Lane; onSeen: () => void }) {
     <CardSection title={t('details.asked')}>
       <SeenScroll label={t('details.asked')} lines={lane.inputPreview.split('\n').length} onSeen={onSeen}>
         <pre className="px-2.5 font-mono text-13 whitespace-pre-wrap wrap-anywhere"><MarkedText text={lane.inputPreview} /></pre>
+        {lane.inputPreview.length > limits.previewChars && <p className="px-2.5 text-13 text-bad">{t('details.longer')}</p>}
       </SeenScroll>
     </CardSection>
   )

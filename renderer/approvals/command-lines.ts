@@ -11,7 +11,7 @@ export interface CommandLine {
   readonly number: number
   readonly text: string
   readonly pieces: readonly MarkedPiece[]
-  /** The one part that weighs most; only told when there is more than one. */
+  /** It weighs most; more than one may. Never set where all weigh the same. */
   readonly riskiest: boolean
   readonly part: CommandPart | null
 }
@@ -21,13 +21,16 @@ export function commandLines(command: string, parts: readonly CommandPart[]): Co
   const ordered = parts.filter((part) => part.start < command.length && part.end > part.start).toSorted((a, b) => a.start - b.start || b.end - a.end)
   const starts = ordered.filter((part, index) => index === 0 || part.start > (ordered[index - 1]?.start ?? -1))
   if (starts.length === 0) return [{ number: 1, text: command, pieces: markHidden(command), riskiest: false, part: null }]
-  const worst = Math.max(...starts.map(weight))
+  const weights = starts.map(weight)
+  const worst = Math.max(...weights)
+  // Where all weigh the same, none stands out.
+  const differ = weights.some((one) => one !== worst)
   const programs = starts.map((part) => programOf(command, part))
   return starts.map((part, index) => {
     const from = index === 0 ? 0 : part.start
     const text = command.slice(from, starts[index + 1]?.start ?? command.length)
     const inside = programs.map((one) => ({ start: one.start - from, end: one.end - from }))
-    return { number: index + 1, text, pieces: markHidden(text, inside), riskiest: starts.length > 1 && weight(part) === worst && worst > 0, part }
+    return { number: index + 1, text, pieces: markHidden(text, inside), riskiest: differ && weight(part) === worst, part }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import { baseName } from '../timeline/base-name.ts'
 import { programNames } from './command-lines.ts'
+import { deletedFiles } from './deleted-files.ts'
 import { visibleText } from './hidden-characters.ts'
 import { diffLines } from './line-diff.ts'
 
@@ -61,13 +62,14 @@ function aboutCommand(request: ApprovalRequest, command: NonNullable<ApprovalReq
 }
 
 function aboutDeleting(request: ApprovalRequest): Question | null {
-  const [first] = request.touches
-  if (!first) return null
-  const folder = commonFolder(request.touches.map((one) => one.path))
-  if (request.touches.length === 1) return { key: 'ask.deleteOne', values: { what: visibleText(baseName(first.path)) } }
+  const files = deletedFiles(request)
+  const [first] = files ?? []
+  if (!files || !first) return null
+  const folder = commonFolder(files.map((one) => one.path))
+  if (files.length === 1) return { key: 'ask.deleteOne', values: { what: visibleText(baseName(first.path)) } }
   return folder === null
-    ? { key: 'ask.deleteMany', values: { count: request.touches.length } }
-    : { key: 'ask.deleteManyIn', values: { count: request.touches.length, folder: visibleText(folder) } }
+    ? { key: 'ask.deleteMany', values: { count: files.length } }
+    : { key: 'ask.deleteManyIn', values: { count: files.length, folder: visibleText(folder) } }
 }
 
 function aboutChange(request: ApprovalRequest): Question | null {

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import { useFormat } from '../text/format.ts'
 import { baseName } from '../timeline/base-name.ts'
-import { FileName } from '../ui/file-name.tsx'
+import { MiddleCut } from '../timeline/middle-cut.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
+import { deletedFiles } from './deleted-files.ts'
 import { marksIn } from './hidden-characters.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -34,7 +35,7 @@ export function TouchedFiles({ request }: { request: ApprovalRequest }) {
           <li key={one.path}><Row name={baseName(one.path)} path={one.path} folder={/[/\\]$/.test(one.path)} note={!one.exists ? t('touches.absent') : one.bytes === null ? t('touches.sizeUnknown') : format.bytes(one.bytes)} /></li>
         ))}
       </ul>
-      {request.command && request.effect === 'runs-code' && <p className="mt-1 text-13 text-ink-3">{t('touches.alsoMore')}</p>}
+      {request.command && deletedFiles(request)?.length !== touches.length && <p className="mt-1 text-13 text-ink-3">{t('touches.alsoMore')}</p>}
     </CardSection>
   )
 }
@@ -44,7 +45,7 @@ function Row({ name, path, folder, note }: { name: string; path: string; folder:
   return (
     <span className="flex min-h-6 items-center gap-2 text-13" title={marked ? undefined : path}>
       <Icon of={folder ? Folder : FileText} className="text-ink-3" />
-      {marked ? <span className="min-w-0 wrap-anywhere"><MarkedText text={name} /></span> : <FileName name={name} title={path} />}
+      {marked ? <span className="min-w-0 wrap-anywhere"><MarkedText text={name} /></span> : <MiddleCut text={name} title={path} />}
       {note !== '' && <span className="ml-auto pl-2 whitespace-nowrap text-ink-3">{note}</span>}
     </span>
   )

@@ -50,7 +50,7 @@ export function BatchBlock({ sessionId, turn, batch }: BatchBlockProps) {
   const title = live ? t('batch.title', { count: counts.total }) : t('batch.ended', { count: counts.total })
 
   if (fold.folded && !single) {
-    const parts = [title, text.duration(times.workedMs), ...(times.waitedMs > 0 ? [t('batch.waitedForYou', { time: text.duration(times.waitedMs) })] : [])]
+    const parts = [title, text.duration(times.totalMs), ...(times.waitedMs > 0 ? [t('batch.waitedForYou', { time: text.duration(times.waitedMs) })] : [])]
     return (
       <section ref={root} aria-label={title} className="lanes-block mb-3">
         <button type="button" aria-expanded={false} onClick={() => fold.set(false)}

@@ -63,7 +63,7 @@ export function ChatTimeline({ sessionId, visible, onGoTo }: ChatTimelineProps) 
         {hasOlder && <Button kind="quiet" size="small" className="mt-1" onClick={() => report(useChats.getState().loadOlder(sessionId))}>{t('panel.older')}</Button>}
         <ol>
           {turns.map((turn, index) => (
-            <TurnRow key={turn.id} turn={turn} number={index + 1} now={turn.endedAt ?? now} zoom={zoom} onGoTo={onGoTo}
+            <TurnRow key={turn.id} turn={turn} number={hasOlder ? null : index + 1} now={turn.endedAt ?? now} zoom={zoom} onGoTo={onGoTo}
               onScreen={visible && firstSeen >= 0 && index >= firstSeen && index <= lastSeen ? partOf(turn, visible, now) : null} />
           ))}
         </ol>

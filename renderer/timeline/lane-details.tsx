@@ -50,7 +50,7 @@ export function LaneDetails({ id, sessionId, lane, origin, now }: { id: string; 
     const waited = timeIn(one, 'waiting', now)
     const queued = timeIn(one, 'queued', now)
     return [
-      began !== undefined && t('details.began', { time: text.duration(began - origin) }),
+      began !== undefined && (began - origin < 1 ? t('details.beganAtOnce') : t('details.began', { time: text.duration(began - origin) })),
       began !== undefined && t('details.worked', { time: text.duration(timeIn(one, 'running', now)) }),
       waited > 0 && t('details.waited', { time: text.duration(waited) }),
       queued >= 1 && t('details.queued', { time: text.duration(queued) }),

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { Lane } from '../../shared/sessions/chat-view.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { FileName } from '../ui/file-name.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LaneDetails } from './lane-details.tsx'
@@ -14,6 +13,7 @@ import { stateLooks, toolIcon } from './lane-icons.ts'
 import { hasEnded, laneState, shownTime } from './lane-state.ts'
 import { LaneTrack } from './lane-track.tsx'
 import { laneNote } from './lane-words.ts'
+import { MiddleCut } from './middle-cut.tsx'
 import { useFormat } from '../text/format.ts'
 import { useLaneText } from './use-lane-text.ts'
 
@@ -66,7 +66,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             className={cx('lane-open flex min-w-0 text-left', state === 'waiting' && 'font-medium')}
             onClick={() => props.onToggle(lane.callId)} onKeyDown={(event) => props.onKeyDown(event, lane.callId)}
           >
-            <FileName name={title} />
+            <MiddleCut text={title} />
           </button>
         </span>
         <LaneTrack shape={shape} live={props.live} words={note && place && place !== 'below' ? { text: words, place, tone: note.tone } : null} />

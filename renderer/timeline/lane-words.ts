@@ -1,6 +1,7 @@
 import type { CallSubject } from '../../shared/approvals/approval.ts'
 import type { Lane } from '../../shared/sessions/chat-view.ts'
 import type { FailureCode } from '../../shared/tools/tool-result.ts'
+import { deletedFiles } from '../approvals/deleted-files.ts'
 import { visibleText } from '../approvals/hidden-characters.ts'
 import { baseName } from './base-name.ts'
 import { exitMeaning } from './exit-meaning.ts'
@@ -22,7 +23,7 @@ export interface TitleFacts {
   readonly tool: string
   readonly effect: string
   readonly subject: Pick<CallSubject, 'kind' | 'text'>
-  /** How many files are known to be touched; 0 = not known. */
+  /** How many files it deletes, when that is certain; else 0. */
   readonly touches: number
   /** For a file that was written: whether it is new. */
   readonly created?: boolean
@@ -39,11 +40,11 @@ export function titleOf(facts: TitleFacts, form: TitleForm): LaneTitle {
 
 /** The lane's title as it stands now. */
 export function laneTitle(lane: Lane): LaneTitle {
-  const touches = lane.approval?.request.touches ?? []
+  const touches = lane.approval ? deletedFiles(lane.approval.request) ?? [] : []
   const single = touches.length === 1 ? touches[0] : undefined
   return titleOf({
     tool: lane.tool, effect: lane.effect, touches: touches.length,
-    subject: lane.effect === 'deletes' && single ? { kind: 'file', text: baseName(single.path) } : lane.subject,
+    subject: single ? { kind: 'file', text: baseName(single.path) } : lane.subject,
     ...(lane.details?.kind === 'file-change' ? { created: lane.details.created } : {}),
   }, titleForm(lane))
 }

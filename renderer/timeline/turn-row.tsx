@@ -7,12 +7,15 @@ import { lanesOf, turnTimes } from './batch-summary.ts'
 import { span } from './lane-track.tsx'
 import { turnStrip, wishOf } from './turn-strip.ts'
 
+/** More rows than this stand closer together. */
+const crowdedRows = 10
+
 /** Part of a turn that is on screen, 0 to 1. */
 export interface OnScreen { readonly from: number; readonly to: number }
 
 /** One turn of the timeline: its wish, its times, its strip. A click goes there. `now` ticks only while the turn goes on. */
 export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, onScreen, onGoTo }: {
-  turn: TurnView; number: number; now: number; zoom: number; onScreen: OnScreen | null; onGoTo: ((turnId: string) => void) | undefined
+  turn: TurnView; number: number | null; now: number; zoom: number; onScreen: OnScreen | null; onGoTo: ((turnId: string) => void) | undefined
 }) {
   const { t } = useTranslation('lanes')
   const format = useFormat()
@@ -20,7 +23,7 @@ export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, onScreen
   const times = turnTimes(turn, now)
   const strip = turnStrip(turn, now)
   const steps = lanesOf(turn).length
-  const title = t('panel.turn', { number, title: wishOf(turn) })
+  const title = number === null ? wishOf(turn) : t('panel.turn', { number, title: wishOf(turn) })
   const time = format.seconds(times.totalMs)
   const count = steps === 0 ? `${t('panel.noSteps')} · ${time}`
     : times.waitedMs >= 1_000 ? t('panel.turnStepsYours', { count: steps, time, yours: format.seconds(times.waitedMs) }) : t('panel.turnSteps', { count: steps, time })
@@ -36,8 +39,8 @@ export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, onScreen
       </button>
       {strip.rows.length > 0 && (
         // The words above are the button; the picture is only a larger place to press.
-        <div className="no-bar mt-1 overflow-x-auto" aria-hidden onClick={() => onGoTo?.(turn.id)}>
-          <div className="strip" style={{ width: `${zoom * 100}%` }}>
+        <div className="mt-1 overflow-x-auto" aria-hidden onClick={() => onGoTo?.(turn.id)}>
+          <div className={strip.rows.length > crowdedRows ? 'strip strip-crowded' : 'strip'} style={{ width: `${zoom * 100}%` }}>
             {onScreen && <span className="strip-frame" title={t('panel.onScreen')} style={span(onScreen.from, onScreen.to)} />}
             {strip.rows.map((row, index) => (
               <div key={index} className="strip-row">

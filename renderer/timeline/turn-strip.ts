@@ -11,7 +11,7 @@ export interface TurnStrip {
 }
 
 /** More rows than this would push the other turns off the panel; then lanes share rows, the earliest free one first. */
-const mostRows = 10
+const mostRows = 24
 
 /**
  * What ran at the same time stands in different rows; what ran one after the other shares one. So a strip shows real

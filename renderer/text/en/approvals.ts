@@ -13,7 +13,7 @@ export const approvals = {
   asks: { model: 'Pincer asks', you: 'You ordered this', helper: 'A helper asks', schedule: 'A schedule asks', terminal: 'The terminal asks' },
   afterReading: 'after reading:', outside: 'from outside', andMore_one: 'and {{count}} more', andMore_other: 'and {{count}} more', showAll: 'Show all',
   effect: { looks: 'Looks only', changes: 'Changes', deletes: 'Deletes', sends: 'Sends', spends: 'Spends', installs: 'Installs', 'runs-code': 'Runs a program' },
-  undo: { nothing: 'changes nothing', yes: 'can be undone', no: 'cannot be undone', unknown: 'nobody can say whether it can be undone' },
+  undo: { nothing: 'changes nothing', yes: 'can be undone', no: 'cannot be undone', unknown: 'perhaps cannot be undone' },
   risk: '{{effect}} — {{undo}}',
   safe: { inside: 'Inside the safe area', outside: 'Outside the safe area — can reach all your files', unavailable: 'No safe area on this computer — can reach all your files' },
   touches: {

@@ -85,7 +85,7 @@ export const lanes = {
   },
   details: {
     asked: 'What was asked for', result: 'What came back', none: 'Nothing to show.', soFar: 'So far',
-    when: 'When', began: 'began after {{time}}', worked: 'worked {{time}}', waited: 'waited for you {{time}}', queued: 'in line {{time}}',
+    longer: 'It is longer than can be shown here.', when: 'When', began: 'began after {{time}}', beganAtOnce: 'began at once', worked: 'worked {{time}}', waited: 'waited for you {{time}}', queued: 'in line {{time}}',
     whyNot: 'Why', safeArea: 'Safe area', safe: { on: 'Inside', off: 'Not used', unavailable: 'Not available on this computer' },
     ending: 'How it ended', endedWith: 'with number {{number}}', endedBy: 'by the signal {{signal}}',
     openAll: 'Open everything', openAway: 'Open as a file',

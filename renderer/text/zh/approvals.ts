@@ -14,7 +14,7 @@ export const approvals: Words<typeof original> = {
   asks: { model: '由 Pincer 提出', you: '由您下达', helper: '由一个帮手提出', schedule: '由定时任务提出', terminal: '由终端提出' },
   afterReading: '刚读过：', outside: '来自外部', andMore_other: '另外 {{count}} 个', showAll: '全部显示',
   effect: { looks: '只查看', changes: '修改', deletes: '删除', sends: '发送', spends: '付款', installs: '安装', 'runs-code': '运行程序' },
-  undo: { nothing: '不改动任何内容', yes: '可撤销', no: '不可撤销', unknown: '无法确定能否撤销' },
+  undo: { nothing: '不改动任何内容', yes: '可撤销', no: '不可撤销', unknown: '可能无法撤销' },
   risk: '{{effect}} — {{undo}}',
   safe: { inside: '在安全区内', outside: '在安全区外 — 能接触您的所有文件', unavailable: '这台电脑没有安全区 — 能接触您的所有文件' },
   touches: {

@@ -80,7 +80,7 @@ export const lanes: Words<typeof original> = {
   },
   details: {
     asked: '要求做的事', result: '得到的结果', none: '没有可显示的内容。', soFar: '目前为止',
-    when: '时间', began: '{{time}}后开始', worked: '工作 {{time}}', waited: '等您 {{time}}', queued: '排队 {{time}}',
+    longer: '内容太长，这里无法全部显示。', when: '时间', began: '{{time}}后开始', beganAtOnce: '立即开始', worked: '工作 {{time}}', waited: '等您 {{time}}', queued: '排队 {{time}}',
     whyNot: '原因', safeArea: '安全区', safe: { on: '在内', off: '未使用', unavailable: '这台电脑上没有' },
     ending: '结束方式', endedWith: '以数字 {{number}} 结束', endedBy: '被信号 {{signal}} 结束',
     openAll: '打开全部', openAway: '作为文件打开',

@@ -20,6 +20,9 @@ describe('the exact command', () => {
     expect(lines.map((line) => line.text)).toEqual(['cd archive && ', 'rm a.pdf b.pdf; ', 'ls | ', 'wc -l'])
     expect(lines.map((line) => line.text).join('')).toBe(command)
   })
+  it('marks none where all weigh the same', () => {
+    expect(commandLines('ls; pwd', [part('ls', {}, 'ls; pwd'), part('pwd', {}, 'ls; pwd')]).some((line) => line.riskiest)).toBe(false)
+  })
   it('marks the part that weighs most', () => {
     expect(commandLines(command, parts).map((line) => line.riskiest)).toEqual([false, true, false, false])
   })
@@ -67,9 +70,19 @@ describe('a change', () => {
 
 describe('the question', () => {
   const touch = (path: string) => ({ path, bytes: 1, exists: true })
+  const files = [touch('/h/Quotes/archive/a'), touch('/h/Quotes/archive/b')]
+  const deleting = (text: string, touches = files) => questionOf(request({ command: { text, cwd: '/h/Quotes', parts: [part(text, { effect: 'deletes' }, text)] }, touches }))
   it('counts files of one folder', () => {
-    expect(questionOf(request({ command: { text: 'rm x', cwd: '/', parts: [] }, touches: [touch('/h/Quotes/archive/a'), touch('/h/Quotes/archive/b')] })))
-      .toEqual({ key: 'ask.deleteManyIn', values: { count: 2, folder: 'Quotes/archive' } })
+    expect(deleting('rm -f archive/a ./archive/b')).toEqual({ key: 'ask.deleteManyIn', values: { count: 2, folder: 'Quotes/archive' } })
+    expect(deleting('rm archive/a')).toEqual({ key: 'ask.deleteOne', values: { what: 'a' } })
+  })
+  it.each(['rm archive/a archive/*', 'rm -r archive', 'rm archive/a "archive/b c"', 'rm archive/a $(ls)', 'find archive -delete', 'rm archive/a ~/b', 'sudo rm archive/a'])('never counts when %s could delete more', (text) => {
+    expect(deleting(text).key).toBe('ask.deleteWith')
+  })
+  it('does not count files that another part only looks at', () => {
+    const text = 'cat archive/a && rm archive/b'
+    expect(questionOf(request({ command: { text, cwd: '/', parts: [part('cat archive/a', {}, text), part('rm archive/b', { effect: 'deletes' }, text)] }, touches: files })))
+      .toEqual({ key: 'ask.deleteOne', values: { what: 'b' } })
   })
   it('names the program when the files are not known', () => {
     const text = 'find . | xargs rm'
