@@ -10,7 +10,7 @@ export function writeJournal() {
   const entries: JournalEntry[] = []
   let turnId = 'turn_0'
   let count = 0
-  const add = (entry: WithoutStamp<JournalEntry>) => entries.push({ id: `e${++count}`, at: count, ...entry } as JournalEntry)
+  const add = (entry: WithoutStamp<JournalEntry>) => entries.push({ id: `e${++count}`, at: count, ...entry })
   const lines = {
     entries,
     user(text: string, attachments: Attachment[] = []) {

@@ -51,8 +51,12 @@ export function leftOutImage(reason: string): string {
 export function imagesFollow(callId: string): string {
   return `(Image in the result of call ${callId}:)`
 }
+const direct = 'The person ran a command themselves: '
 export function directCommandText(command: string, result: string): string {
-  return `The person ran a command themselves: ${command}\nIts result:\n${result}`
+  return `${direct}${command}\nIts result:\n${result}`
+}
+export function isDirectCommandText(text: string): boolean {
+  return text.startsWith(direct)
 }
 /** `text` null: nobody could read it. */
 export function attachedText(name: string, path: string, text: string | null, kept: number, total: number): string {

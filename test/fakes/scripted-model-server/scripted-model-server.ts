@@ -43,9 +43,9 @@ export async function startScriptedModelServer(turns: readonly ScriptedTurn[] = 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
     const body = await readJson(request)
-    if (path.endsWith('/models') || path.includes('/models?')) return void respondJson(response, 200, { object: 'list', has_more: false, data: (options.models ?? ['scripted']).map((id) => ({ id, object: 'model', type: 'model' })) })
+    if (path.endsWith('/models') || path.includes('/models?')) return respondJson(response, 200, { object: 'list', has_more: false, data: (options.models ?? ['scripted']).map((id) => ({ id, object: 'model', type: 'model' })) })
     const protocol = path.endsWith('/messages') ? 'anthropic' : path.endsWith('/chat/completions') ? 'chat-completions' : null
-    if (protocol === null) return void respondJson(response, 404, { error: { message: `no such path: ${path}` } })
+    if (protocol === null) return respondJson(response, 404, { error: { message: `no such path: ${path}` } })
     const seen: SeenRequest = { protocol, path, headers: request.headers, body, at: performance.now() }
     requests.push(seen)
     const turn = options.answer?.(seen) ?? script.shift() ?? options.afterScript ?? { text: 'The script is over.' }
