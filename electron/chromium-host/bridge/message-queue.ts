@@ -1,0 +1,62 @@
+import { hostLimits } from '../host-limits.ts'
+
+/** To the preload: a message on a channel, or the reply to an invoke. */
+export type ToPreload = readonly [kind: 'message', channel: string, args: string] | readonly [kind: 'reply', id: number, ok: boolean, value: string]
+
+const sizeOf = (message: ToPreload): number => message[0] === 'message' ? message[2].length : message[3].length
+
+/**
+ * Messages to one document, in order. What main sends within one tick goes out as one batch; while batches are on their
+ * way and the page is busy, the rest waits here. `deliver` resolves when the page has taken a batch.
+ */
+export class MessageQueue {
+  readonly #deliver: (batch: string) => Promise<unknown>
+  #waiting: ToPreload[] = []
+  #inFlight = 0
+  #scheduled = false
+  #closed = false
+
+  constructor(deliver: (batch: string) => Promise<unknown>) {
+    this.#deliver = deliver
+  }
+
+  push(message: ToPreload): void {
+    if (this.#closed) return
+    this.#waiting.push(message)
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      this.#flush()
+    })
+  }
+
+  /** The document is gone; what it has not taken is dropped, as Electron drops it. */
+  close(): void {
+    this.#closed = true
+    this.#waiting = []
+  }
+
+  #flush(): void {
+    while (!this.#closed && this.#waiting.length > 0 && this.#inFlight < hostLimits.batchesInFlight) {
+      const batch = this.#takeBatch()
+      this.#inFlight += 1
+      // A batch fails only when its document is gone, and then there is nobody left to deliver to.
+      this.#deliver(JSON.stringify(batch)).catch(() => this.close()).finally(() => {
+        this.#inFlight -= 1
+        this.#flush()
+      })
+    }
+  }
+
+  #takeBatch(): ToPreload[] {
+    let chars = 0
+    let count = 0
+    for (const message of this.#waiting) {
+      if (count > 0 && (count >= hostLimits.batchMessages || chars + sizeOf(message) > hostLimits.batchChars)) break
+      chars += sizeOf(message)
+      count += 1
+    }
+    return this.#waiting.splice(0, count)
+  }
+}
