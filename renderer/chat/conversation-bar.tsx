@@ -22,7 +22,7 @@ export function ConversationBar({ sessionId, place, works }: { sessionId: string
     <Bar
       title={renaming && sessionId
         ? <RenameField title={summary?.title ?? ''} onCancel={() => setRenaming(false)} onSave={(next) => { setRenaming(false); report(useSessions.getState().rename(sessionId, next)) }} />
-        : <h1 title={sessionId ? t('renameChat') : undefined} className="max-w-90 min-w-24 shrink truncate text-15" onDoubleClick={() => { if (sessionId) setRenaming(true) }}>{title}</h1>}
+        : <h1 title={sessionId ? t('renameChat') : undefined} className="max-w-90 shrink truncate text-15" onDoubleClick={() => { if (sessionId) setRenaming(true) }}>{title}</h1>}
       after={(
         <>
           <WorkspacePicker path={place.workspace} onChange={place.setWorkspace} />

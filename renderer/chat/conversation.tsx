@@ -66,7 +66,7 @@ const listParts = { Header: ListHead, Footer: ListFoot }
 
 function ListHead({ context }: { context?: ListContext }) {
   const { t } = useTranslation('chat')
-  return <div className="grid h-8 place-items-center text-ink-3">{context?.loadingOlder && <span role="status"><Spinner /><span className="sr-only">{t('olderLoading')}</span></span>}</div>
+  return <div className="grid h-4 place-items-center text-ink-3">{context?.loadingOlder && <span role="status"><Spinner /><span className="sr-only">{t('olderLoading')}</span></span>}</div>
 }
 
 /** A message that the gateway has not taken yet. It appears only when that takes longer than one would notice. */
