@@ -94,6 +94,28 @@ export const limits = {
   lockedFileRetryMs: 2_000,
   /** First wait before a held file is tried again; it doubles. */
   lockedFileFirstWaitMs: 20,
+  /** Characters of one line when a range of it was asked for. */
+  readLineRangeChars: 20_000,
+  /** Files up to this size are decoded whole, so that their encoding is certain; larger ones piece by piece. */
+  readWholeBytes: 4 * 1024 * 1024,
+  /** After this time `read` no longer counts the lines behind what it shows. */
+  readCountingMs: 1_500,
+  /** Pixels of a picture that is opened: above every phone, below what fills the memory (4 bytes each, twice). */
+  imagePixels: 64_000_000,
+  /** Largest picture or document file that is opened. */
+  documentBytes: 64 * 1024 * 1024,
+  /** Largest unpacked part of an Office file; more is a bomb or no text. */
+  documentPartBytes: 64 * 1024 * 1024,
+  /** Text kept of one document: some thousand pages. */
+  documentTextChars: 4_000_000,
+  /** Time for one picture or document; a hundred pages of PDF take about three seconds. */
+  documentTimeMs: 30_000,
+  /** Workers for pictures and documents, the memory one may use for objects, and when an idle one is ended. */
+  readingWorkers: 2,
+  readingWorkerMb: 512,
+  readingWorkerIdleMs: 20_000,
+  /** A worker that had a larger file is not kept: a decoder never gives its memory back. */
+  readingWorkerReuseBytes: 8 * 1024 * 1024,
   /** Timers overflow to zero above this. */
   timerMaxMs: 2 ** 31 - 1,
   /** Tool definitions of one request. More are deferred. */

@@ -24,7 +24,9 @@ export const chatEventSchemas = [
   /** The lane's open phase ends at `phase.from`, and this one begins. */
   z.object({ type: z.literal('lane.phase'), ...inBatch, phase: lanePhaseSchema }),
   z.object({ type: z.literal('lane.output'), ...inBatch, tail: z.string() }),
-  z.object({ type: z.literal('lane.finished'), ...inBatch, outcome: z.enum(laneOutcomes), failure: toolFailureSchema.optional(), preview: z.string(), details: toolDetailsSchema, hasFullOutput: z.boolean() }),
+  z.object({ type: z.literal('lane.finished'), ...inBatch, outcome: z.enum(laneOutcomes), failure: toolFailureSchema.optional(), preview: z.string(), details: toolDetailsSchema, hasFullOutput: z.boolean(),
+    /** All phases, each with its end; without them the open one ends now. */
+    phases: z.array(lanePhaseSchema).optional() }),
   z.object({ type: z.literal('batch.finished'), ...inChat, batchId: z.string() }),
   z.object({ type: z.literal('approval.requested'), ...inBatch, request: approvalRequestSchema }),
   z.object({ type: z.literal('approval.answered'), ...inBatch, approvalId: z.string(), answer: approvalAnswerSchema }),

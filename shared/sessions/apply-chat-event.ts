@@ -40,7 +40,7 @@ function applyToTurn(turn: TurnView, event: Exclude<ChatEvent, { type: 'turn.sta
       return changeLane(turn, event.batchId, event.callId, (lane) => ({ ...lane, preview: event.tail }))
     case 'lane.finished':
       return changeLane(turn, event.batchId, event.callId, (lane) => ({
-        ...lane, phases: endOpenPhase(lane.phases, event.at), outcome: event.outcome, preview: event.preview, details: event.details,
+        ...lane, phases: event.phases ?? endOpenPhase(lane.phases, event.at), outcome: event.outcome, preview: event.preview, details: event.details,
         hasFullOutput: event.hasFullOutput, ...(event.failure ? { failure: event.failure } : {}),
       }))
     case 'batch.finished':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalAnswerSchema, approvalRequestSchema } from '../approvals/approval.ts'
+import { approvalAnswerSchema, approvalRequestSchema, callSubjectSchema } from '../approvals/approval.ts'
 import { modelFailureSchema, modelRefSchema, stopReasons, usageSchema } from '../models/model-ref.ts'
 import { toolResultSchema } from '../tools/tool-result.ts'
 
@@ -43,7 +43,9 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('user'), turnId: z.string(), text: z.string(), attachments: z.array(attachmentSchema), steer: z.boolean(),
     /** The window's own id of the message: sending it twice stores it once. */
     clientId: z.string().optional() }),
-  z.object({ ...base, kind: z.literal('assistant'), turnId: z.string(), model: modelRefSchema, blocks: z.array(assistantBlockSchema), stopReason: z.enum(stopReasons), usage: usageSchema.optional() }),
+  z.object({ ...base, kind: z.literal('assistant'), turnId: z.string(), model: modelRefSchema, blocks: z.array(assistantBlockSchema),
+    /** When its first piece arrived; `at` is when it was whole. */
+    startedAt: z.number().optional(), stopReason: z.enum(stopReasons), usage: usageSchema.optional() }),
   /** The person ran a tool by a direct command: a batch without a model. */
   z.object({ ...base, kind: z.literal('direct'), turnId: z.string(), call: toolCallSchema, text: z.string() }),
   z.object({ ...base, kind: z.literal('batch-started'), turnId: z.string(), batchId: z.string(), callIds: z.array(z.string()) }),
@@ -52,7 +54,7 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
   /** Written before the first effect of a call. Present without a result = nobody knows whether it took effect. */
   z.object({ ...base, kind: z.literal('call-started'), turnId: z.string(), batchId: z.string(), callId: z.string() }),
   z.object({ ...base, kind: z.literal('call-finished'), turnId: z.string(), batchId: z.string(), callId: z.string(), result: toolResultSchema,
-    phases: z.array(z.object({ kind: z.enum(['queued', 'waiting', 'running']), from: z.number(), to: z.number() })) }),
+    phases: z.array(z.object({ kind: z.enum(['queued', 'waiting', 'running']), from: z.number(), to: z.number(), after: callSubjectSchema.optional() })) }),
   z.object({ ...base, kind: z.literal('batch-finished'), turnId: z.string(), batchId: z.string() }),
   /** A finished or interrupted turn goes on: the person pressed "continue" or "try again". */
   z.object({ ...base, kind: z.literal('turn-resumed'), turnId: z.string() }),

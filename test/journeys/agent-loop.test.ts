@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { nodeJournalIo } from '../../electron/gateway/sessions/journal-io.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from '../fakes/open-gateway.ts'
 import { scriptedModel, type ScriptedReply } from '../fakes/scripted-adapter.ts'
 import { checkNeutralRequest } from '../fakes/strict-validators.ts'
@@ -200,9 +201,19 @@ describe('a wish from start to answer', () => {
     expect(results).toContain('Permission denied: exec')
   })
 
-  it('keeps what the person typed when the disk is full, and says it', async () => {
-    const chat = await start([{ text: 'ok' }])
-    await expect(chat.gateway.handlers['chat.send']({ sessionId: 'chat_none', clientId: 'c', text: 'x', attachments: [] })).rejects.toMatchObject({ code: 'no-such-session' })
+  it('refuses a message it cannot keep, and stops a run whose record it cannot keep, when the disk is full', async () => {
+    let full = false
+    const journalIo = { ...nodeJournalIo, writeSync(fd: number, data: Uint8Array) {
+      if (full) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      return nodeJournalIo.writeSync(fd, data)
+    } }
+    const chat = await start([() => { full = true; return { calls: [read('A', 'a.txt')] } }, { text: 'ok' }, { text: 'back' }], { options: { journalIo } })
+    expect((await chat.say('go')).outcome).toBe('failed')
+    expect(chat.events.find((event) => event.type === 'notice')?.notice).toMatchObject({ code: 'could-not-continue', data: { kind: 'no-space' } })
+    await expect(chat.send('lost?')).rejects.toMatchObject({ code: 'ENOSPC' })
+    full = false
+    expect((await chat.say('again')).outcome).toBe('answered')
+    expect(checkNeutralRequest(chat.model.requests.at(-1) as ModelRequest)).toEqual([])
   })
 
   it('writes one audit entry for every call, and keeps the chain whole', async () => {

@@ -53,11 +53,11 @@ export async function runBatch(batch: Batch, deps: RouterDeps, signalFor: (callI
       const result = await routeCall(call, cut, createStages(index, lane, scope, deps), signalFor(call.id))
       if (result === null) return
       done.set(call.id, result)
-      const phases = [...lane.finish()]
+      const phases = lane.finish()
       session.append({ kind: 'call-finished', turnId, batchId, callId: call.id, result, phases })
       session.emit({
         type: 'lane.finished', turnId, batchId, callId: call.id, outcome: laneOutcome(result), preview: previewResult(result), details: result.details,
-        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, at: phases.at(-1)?.to ?? deps.clock.now(), ...(result.failure ? { failure: result.failure } : {}),
+        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, phases, at: phases.at(-1)?.to ?? deps.clock.now(), ...(result.failure ? { failure: result.failure } : {}),
       })
     } finally {
       order.end(index)

@@ -92,6 +92,7 @@ async function askModel(turn: Turn, deps: TurnDeps): Promise<Answered> {
   }
   const messageId = deps.newId('entry')
   const startedAt = deps.clock.monotonic()
+  let startedAtWall: number | undefined
   let shown = false
   const reply = await streamWithRetry(opened.adapter, request, {
     clock: deps.clock, signal: turn.signal, attempts: limits.modelAttempts,
@@ -100,7 +101,8 @@ async function askModel(turn: Turn, deps: TurnDeps): Promise<Answered> {
       onStart() {
         if (shown) return
         shown = true
-        session.emit({ type: 'message.started', turnId, messageId, model })
+        startedAtWall = deps.clock.now()
+        session.emit({ type: 'message.started', turnId, messageId, model, at: startedAtWall })
       },
       onText(text) {
         session.emit({ type: 'message.delta', turnId, messageId, text })
@@ -109,7 +111,7 @@ async function askModel(turn: Turn, deps: TurnDeps): Promise<Answered> {
       onThinking: (thinking) => session.emit({ type: 'message.delta', turnId, messageId, thinking }),
     },
   })
-  const entry = keepReply(session, turnId, messageId, model, reply, fromWire)
+  const entry = keepReply(session, { turnId, id: messageId, model, startedAt: startedAtWall ?? deps.clock.now() }, reply, fromWire)
   session.partial.end()
   if (entry) {
     if (entry.usage) deps.usage.append({ at: entry.at, sessionId: session.id, turnId, messageId, model, usage: entry.usage, ms: deps.clock.monotonic() - startedAt })
@@ -123,13 +125,13 @@ async function askModel(turn: Turn, deps: TurnDeps): Promise<Answered> {
 }
 
 /** Puts what arrived into the journal. A reply that broke off keeps its text; its calls stay marked as cut and never run. */
-function keepReply(session: LiveSession, turnId: string, messageId: string, model: ModelRef, reply: ModelReply, fromWire: (name: string) => string): JournalEntryOf<'assistant'> | null {
+function keepReply(session: LiveSession, message: { turnId: string; id: string; model: ModelRef; startedAt: number }, reply: ModelReply, fromWire: (name: string) => string): JournalEntryOf<'assistant'> | null {
   const arrived = reply.kind === 'reply' ? reply.blocks : reply.partial.filter((block) => block.type !== 'tool-call')
   if (reply.kind !== 'reply' && !arrived.some((block) => block.type === 'text' && block.text !== '')) return null
   const blocks = arrived.map((block): AssistantBlock => (block.type === 'tool-call' ? { ...block, call: { ...block.call, tool: fromWire(block.wireName) } } : block))
   const stopReason = reply.kind === 'reply' ? reply.stopReason : reply.kind === 'aborted' ? 'aborted' : 'broken'
   const usage = reply.kind === 'failed' ? undefined : reply.usage
-  return session.append({ kind: 'assistant', id: messageId, turnId, model, blocks, stopReason, ...(usage ? { usage } : {}) }) as JournalEntryOf<'assistant'>
+  return session.append({ kind: 'assistant', ...message, blocks, stopReason, ...(usage ? { usage } : {}) }) as JournalEntryOf<'assistant'>
 }
 
 function failed(turn: Turn, failure: ModelFailure): Answered {

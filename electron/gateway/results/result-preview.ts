@@ -20,4 +20,5 @@ export function laneOutcome(result: ToolResult): NonNullable<Lane['outcome']> {
   }
 }
 
-export type ClosedPhase = { readonly kind: LanePhase['kind']; readonly from: number; readonly to: number }
+/** A phase that has ended. */
+export type ClosedPhase = LanePhase & { to: number }

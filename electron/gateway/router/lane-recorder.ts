@@ -2,6 +2,7 @@ import type { CallSubject } from '../../../shared/approvals/approval.ts'
 import type { LanePhase } from '../../../shared/sessions/chat-view.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Clock } from '../ports.ts'
+import type { ClosedPhase } from '../results/result-preview.ts'
 import type { NewChatEvent } from '../sessions/live-session.ts'
 
 /** Follows one call through its phases: tells the window as they happen and keeps them for the journal. */
@@ -9,8 +10,8 @@ export class LaneRecorder {
   readonly #ids: { readonly turnId: string; readonly batchId: string; readonly callId: string }
   readonly #clock: Clock
   readonly #emit: (event: NewChatEvent) => void
-  readonly #closed: { kind: LanePhase['kind']; from: number; to: number }[] = []
-  #open: { kind: LanePhase['kind']; from: number }
+  readonly #closed: ClosedPhase[] = []
+  #open: LanePhase
   #lastTail = 0
   #pendingTail: (() => void) | null = null
 
@@ -25,8 +26,8 @@ export class LaneRecorder {
   enter(kind: LanePhase['kind'], more: { after?: CallSubject; from?: number } = {}): void {
     const from = more.from ?? this.#clock.now()
     this.#closed.push({ ...this.#open, to: from })
-    this.#open = { kind, from }
-    this.#emit({ type: 'lane.phase', ...this.#ids, phase: { kind, from, ...(more.after ? { after: more.after } : {}) } })
+    this.#open = { kind, from, ...(more.after ? { after: more.after } : {}) }
+    this.#emit({ type: 'lane.phase', ...this.#ids, phase: this.#open })
   }
 
   /** The output so far; at most some ten times a second reach the window, the last one always does. */
@@ -43,7 +44,7 @@ export class LaneRecorder {
   }
 
   /** All phases, the last one ended now. */
-  finish(): readonly { kind: LanePhase['kind']; from: number; to: number }[] {
+  finish(): ClosedPhase[] {
     this.#pendingTail?.()
     this.#pendingTail = null
     return [...this.#closed, { ...this.#open, to: this.#clock.now() }]

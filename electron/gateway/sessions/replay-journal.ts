@@ -57,7 +57,7 @@ function eventsOf(entry: JournalEntry, turnId: string, calls: Map<string, ToolCa
       const text = assistantText(entry)
       if (text === '' && entry.stopReason !== 'cut' && entry.stopReason !== 'refused') return []
       return [
-        { type: 'message.started', ...stamp, messageId: entry.id, model: entry.model },
+        { type: 'message.started', ...stamp, at: entry.startedAt ?? entry.at, messageId: entry.id, model: entry.model },
         { type: 'message.delta', ...stamp, messageId: entry.id, thinking: assistantThinking(entry) },
         { type: 'message.finished', ...stamp, messageId: entry.id, text, state: messageState(entry) },
       ]
@@ -80,10 +80,9 @@ function eventsOf(entry: JournalEntry, turnId: string, calls: Map<string, ToolCa
       return [{ type: 'approval.answered', ...stamp, batchId: entry.batchId, callId: entry.callId, approvalId: entry.approvalId, answer: entry.answer }]
     case 'call-finished': {
       const { batchId, callId, result } = entry
-      const phases = entry.phases.map((phase) => ({ type: 'lane.phase' as const, ...stamp, batchId, callId, phase: { kind: phase.kind, from: phase.from } }))
-      return [...phases, {
+      return [{
         type: 'lane.finished', ...stamp, at: entry.phases.at(-1)?.to ?? entry.at, batchId, callId, outcome: laneOutcome(result), preview: previewResult(result), details: result.details,
-        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, ...(result.failure ? { failure: result.failure } : {}),
+        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, ...(entry.phases.length > 0 ? { phases: entry.phases } : {}), ...(result.failure ? { failure: result.failure } : {}),
       }]
     }
     case 'batch-finished':
