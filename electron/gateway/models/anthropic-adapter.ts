@@ -7,7 +7,7 @@ import { type AnthropicDialect, freshAnthropicDialect, learnAnthropic, toAnthrop
 import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
 import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
 import { providers } from './providers.ts'
-import { watchFetch } from './watched-fetch.ts'
+import { watchFetch, wrongAnswer } from './watched-fetch.ts'
 
 /** Anthropic's Messages API through its SDK, one attempt a call. */
 export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly clock: Clock }): ModelAdapter {
@@ -37,14 +37,14 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
       for await (const event of stream) collector.add(event)
       if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
-      if (!collector.finished) return failed(watch.seen.contentType.includes('html') ? new Error(watch.seen.otherBody) : new Error('the answer ended before it was complete'))
+      if (!collector.finished) return failed(wrongAnswer(watch.seen) ?? new Error('the answer ended before it was complete'))
       return { kind: 'reply', blocks: collector.blocks(true), stopReason: collector.stopReason, ...usage(), ...(collector.messageId ? { messageId: collector.messageId } : {}) }
     } catch (error) {
       if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
       if (isContentRefusal(error)) return { kind: 'reply', blocks: [], stopReason: 'refused' }
       const { status, words } = failureWords(error)
-      const reply = failed(error)
+      const reply = failed(status === undefined ? wrongAnswer(watch.seen) ?? error : error)
       if (status === 400 && reply.kind === 'failed' && reply.partial.length === 0) return { refusedWords: words, failure: reply.failure }
       if (reply.kind === 'failed' && reply.failure.kind === 'unknown' && watch.seen.headers) return { ...reply, failure: { ...reply.failure, kind: 'stream-broken' } }
       return reply

@@ -1,5 +1,6 @@
 import type { ModelFailure } from '../../../shared/models/model-ref.ts'
 import { failureDetail } from './failure-detail.ts'
+import { NotTheServiceError } from './watched-fetch.ts'
 
 /**
  * Turns whatever a model request can fail with into one of the kinds a person can act on. Both SDKs throw errors with
@@ -43,7 +44,7 @@ function factsOf(error: unknown): Facts {
     words: words ?? '',
     codes: [inner?.['code'], inner?.['type'], asRecord(inner?.['details'])?.['error_code']].filter((code) => typeof code === 'string').join(' ').toLowerCase(),
     systemCodes: systemCodes(error),
-    isPage: /<!doctype html|<html[\s>]/i.test(raw),
+    isPage: error instanceof NotTheServiceError || /<!doctype html|<html[\s>]/i.test(raw),
   }
 }
 
@@ -98,7 +99,8 @@ function systemCodes(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return []
   const own = (error as { code?: unknown }).code
   const more = error instanceof AggregateError ? error.errors : []
-  const known = typeof own === 'string' && /^[A-Z][A-Z0-9_]+$/.test(own) ? [own] : []
+  // Node's own parser error carries no code when the answer is not HTTP at all.
+  const known = typeof own === 'string' && /^[A-Z][A-Z0-9_]+$/.test(own) ? [own] : (error as { name?: unknown }).name === 'HTTPParserError' ? ['HPE_NOT_HTTP'] : []
   return [...known, ...more.flatMap((each: unknown) => systemCodes(each, depth + 1)), ...systemCodes((error as { cause?: unknown }).cause, depth + 1)]
 }
 

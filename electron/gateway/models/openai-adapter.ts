@@ -7,7 +7,7 @@ import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener }
 import { collectChat } from './openai-stream.ts'
 import { type ChatDialect, freshChatDialect, learnChat, toChatBody } from './openai-wire.ts'
 import { providers } from './providers.ts'
-import { watchFetch } from './watched-fetch.ts'
+import { watchFetch, wrongAnswer } from './watched-fetch.ts'
 
 /** Chat completions through OpenAI's SDK, for OpenAI and everything that speaks like it. One attempt a call. */
 export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: Clock }): ModelAdapter {
@@ -36,14 +36,14 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
       if (signal.aborted) return { kind: 'aborted', partial: collector.blocks(false), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
       // Some servers never name a reason; then the end mark is what tells a whole answer from a cut one.
-      if (!collector.finished && !(watch.seen.doneMark && collector.started)) return failed(new Error(watch.seen.otherBody || 'the answer ended before it was complete'))
+      if (!collector.finished && !(watch.seen.doneMark && collector.started)) return failed(wrongAnswer(watch.seen) ?? new Error('the answer ended before it was complete'))
       return { kind: 'reply', blocks: collector.blocks(true), stopReason: collector.stopReason, ...usage(), ...(collector.messageId ? { messageId: collector.messageId } : {}) }
     } catch (error) {
       if (signal.aborted) return { kind: 'aborted', partial: collector.blocks(false), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
       if (isContentRefusal(error)) return { kind: 'reply', blocks: collector.blocks(false).filter((block) => block.type === 'text'), stopReason: 'refused', ...usage() }
-      const reply = failed(error)
       const { status, words } = failureWords(error)
+      const reply = failed(status === undefined && !collector.started ? wrongAnswer(watch.seen) ?? error : error)
       if ((status === 400 || status === 422) && !collector.started) return { refusedWords: words, failure: reply.failure }
       return reply.failure.kind === 'unknown' && watch.seen.headers ? { ...reply, failure: { ...reply.failure, kind: 'stream-broken' } } : reply
     } finally {

@@ -49,3 +49,19 @@ export function watchFetch(fetch: typeof globalThis.fetch, options: { clock: Clo
   }
   return { fetch: watched, seen, stop: () => cancel() }
 }
+
+/** What came was no stream of events: a web page, one JSON body. Null when it was one, or when nothing came. */
+export function wrongAnswer(seen: FetchWatch['seen']): Error | null {
+  if (!seen.headers || seen.otherBody === '' || seen.contentType.includes('event-stream')) return null
+  try {
+    // Some proxies tell errors with status 200.
+    const body = JSON.parse(seen.otherBody) as { error?: { message?: unknown } } | null
+    if (body?.error) return Object.assign(new Error(String(body.error.message ?? seen.otherBody)), { error: body })
+  } catch {
+    // No JSON: then it is a page or some other document.
+  }
+  return new NotTheServiceError(seen.otherBody)
+}
+
+/** An answer came with success, and it is none of a model service. */
+export class NotTheServiceError extends Error {}
