@@ -25,16 +25,24 @@ function isMultiline(pattern: string): boolean {
  * literal name, a leading dot, a folder) is given as a glob, and so finds what it names.
  */
 function globArguments(glob: string): string[] {
-  const globs = glob.includes('{') ? [glob] : glob.split(',')
-  return globs.map((each) => each.trim().replace(/^\.\//, '')).filter((each) => each !== '').flatMap((each) => {
-    const plain = /^\*\*\/[^/]+$/.test(each) ? each.slice(3) : each
-    if (plain === '*' || plain === '**') return []
-    if (plain.startsWith('!')) return [`--glob=${plain}`]
-    const isName = !plain.includes('/')
-    if (isName && /[*?[{]/.test(plain) && !plain.startsWith('.')) return [`--type-add=pick:${plain}`, '--type=pick']
-    const segments = plain.split('/')
-    const folders = segments.slice(0, -1).flatMap((segment, at) => (/[*?[{]/.test(segment) || segment === '' ? [] : [`--glob=${segments.slice(0, at + 1).join('/')}/`]))
-    const heavy = ['.git', 'node_modules'].filter((name) => !segments.includes(name))
-    return [...folders, `--glob=${plain}`, ...heavy.map((name) => `--glob=!**/${name}`)]
-  })
+  const globs = (glob.includes('{') ? [glob] : glob.split(',')).map((each) => each.trim().replace(/^\.\//, '').replace(/^\*\*\/(?=[^/]+$)/, ''))
+  const wanted = globs.filter((each) => each !== '' && each !== '*' && each !== '**')
+  const [positive, negative] = [wanted.filter((each) => !each.startsWith('!')), wanted.filter((each) => each.startsWith('!'))]
+  const without = negative.map((each) => `--glob=${each}`)
+  if (positive.length === 0 || positive.length + negative.length < globs.length) return without
+  // A type would bring back hidden files that fit.
+  if (positive.every(isWildName)) return ['--glob=!.*', ...without, ...positive.map((each) => `--type-add=pick:${each}`), '--type=pick']
+  const segments = positive.flatMap((each) => each.split('/'))
+  const heavy = ['.git', 'node_modules'].filter((name) => !segments.includes(name))
+  return [...positive.flatMap(foldersOf), ...positive.map((each) => `--glob=${each}`), ...heavy.map((name) => `--glob=!**/${name}`), ...without]
+}
+
+function isWildName(glob: string): boolean {
+  return !glob.includes('/') && /[*?[{]/.test(glob) && !glob.startsWith('.')
+}
+
+/** The folders a glob names have to be let in too, or ripgrep never enters an ignored one. */
+function foldersOf(glob: string): string[] {
+  const segments = glob.split('/')
+  return segments.slice(0, -1).flatMap((segment, at) => (/[*?[{]/.test(segment) || segment === '' ? [] : [`--glob=${segments.slice(0, at + 1).join('/')}/`]))
 }

@@ -12,7 +12,7 @@ export interface FileList {
 /**
  * The files below `root` that fit. Rules of ignoring hold as in ripgrep (.gitignore and its kin, hidden names), except
  * where the pattern names what they hide: a file is shown when the first thing that hides it, the file or a folder above
- * it, is named by the pattern. A folder below the
+ * it, is named by the pattern, or when a name is found nowhere else. A folder below the
  * workspace in which the rules hide everything was itself named, so there they do not hold.
  */
 export async function listFiles(root: string, pattern: GlobPattern, context: ToolContext): Promise<FileList> {
@@ -26,8 +26,10 @@ export async function listFiles(root: string, pattern: GlobPattern, context: Too
   if (hidden === null) return result(visible.end, shown)
   const known = new Set(visible.files.map((file) => file.text))
   const folders = foldersOf(visible.files)
-  const named = hidden.files.filter((file) => !known.has(file.text) && pattern.fits(file.text) && pattern.names(firstHidden(file.text, folders)))
-  return result(hidden.end.kind === 'stopped' ? hidden.end : visible.end, [...shown, ...named])
+  const others = hidden.files.filter((file) => !known.has(file.text) && pattern.fits(file.text))
+  const named = others.filter((file) => pattern.names(firstHidden(file.text, folders)))
+  const isOnlyThere = shown.length === 0 && named.length === 0
+  return result(hidden.end.kind === 'stopped' ? hidden.end : visible.end, [...shown, ...(isOnlyThere ? others : named)])
 }
 
 interface Listed { readonly bytes: Buffer; readonly text: string }
