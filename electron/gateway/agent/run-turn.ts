@@ -105,8 +105,8 @@ async function askModel(turn: Turn, deps: TurnDeps): Promise<Answered> {
         session.emit({ type: 'message.started', turnId, messageId, model, at: startedAtWall })
       },
       onText(text) {
-        session.emit({ type: 'message.delta', turnId, messageId, text })
         session.partial.add({ id: messageId, turnId, model }, text)
+        session.emit({ type: 'message.delta', turnId, messageId, text })
       },
       onThinking: (thinking) => session.emit({ type: 'message.delta', turnId, messageId, thinking }),
     },

@@ -16,7 +16,7 @@ export class PartialReply {
   readonly #path: string
   readonly #monotonic: () => number
   #text = ''
-  #keptAt = 0
+  #keptAt = Number.NEGATIVE_INFINITY
   #written = false
 
   constructor(journalPath: string, monotonic: () => number) {
@@ -41,7 +41,7 @@ export class PartialReply {
   /** The reply is in the journal, or there is none. */
   end(): void {
     this.#text = ''
-    this.#keptAt = this.#monotonic()
+    this.#keptAt = Number.NEGATIVE_INFINITY
     if (this.#written) fs.rmSync(this.#path, { force: true })
     this.#written = false
   }
