@@ -39,19 +39,30 @@ export function runInFront(program, args, options = {}) {
 }
 
 /**
- * npm does not always tell its script that it was ended; then we see it by our parent being gone.
+ * npm does not always tell its script that it was ended (it may have been killed); then we see it by our parents having
+ * changed: npm starts us through a shell, and either of the two may be the one that is gone.
  * @param {() => void} onGone
  */
 function watchParent(onGone) {
   if (!process.env['npm_lifecycle_event'] || process.platform === 'win32') return undefined
-  const parent = process.ppid
+  const parents = parentsNow()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (parentsNow() === parents) return
     clearInterval(timer)
     onGone()
   }, parentCheckMs)
   timer.unref()
   return timer
+}
+
+/** Our parent and, where the system shows it in a file, its parent. */
+function parentsNow() {
+  try {
+    // "pid (name) state ppid …": the name may hold anything, so count from its closing bracket.
+    return `${process.ppid} ${fs.readFileSync(`/proc/${process.ppid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1]}`
+  } catch {
+    return String(process.ppid) // no such folder on this system, or the parent is ending right now: the next look shows it
+  }
 }
 
 /**

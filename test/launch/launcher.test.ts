@@ -54,14 +54,14 @@ describe('a program in front', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('ends when npm, which started the launcher, is gone', async () => {
+  it.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)('ends when npm, which started the launcher through a shell, gets %s', async (signal) => {
     const script = path.join(folder, 'orphan.mjs')
     writeFileSync(script, `import { runInFront } from ${launch('child.mjs')}\nawait runInFront(process.execPath, ['-e', 'console.log("up", process.pid); setInterval(() => {}, 1000)'])`)
     const npm = path.join(folder, 'npm.mjs')
-    writeFileSync(npm, `import { spawn } from 'node:child_process'\nspawn(process.execPath, [${JSON.stringify(script)}], { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } })\nsetInterval(() => {}, 1000)`)
+    writeFileSync(npm, `import { spawn } from 'node:child_process'\nspawn('sh', ['-c', ${JSON.stringify(`"${process.execPath}" "${script}"; true`)}], { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } })\nsetInterval(() => {}, 1000)`)
     const parent = spawn(process.execPath, [npm], { stdio: ['ignore', 'pipe', 'inherit'] })
     const pid = await new Promise<number>((resolve) => { parent.stdout.once('data', (data: Buffer) => resolve(Number(/up (\d+)/.exec(data.toString())?.[1]))) })
-    parent.kill('SIGKILL')
+    parent.kill(signal)
     await until(() => !isAlive(pid))
   })
 })
