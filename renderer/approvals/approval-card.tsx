@@ -1,12 +1,12 @@
 import { Check, MessageSquareText } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../shared/limits.ts'
 import type { Lane } from '../../shared/sessions/chat-view.ts'
 import { announce } from '../frame/announcer.tsx'
 import { useFormat } from '../text/format.ts'
 import { useSecond } from '../timeline/lane-clock.ts'
+import { useNativeEvent } from '../timeline/use-native-event.ts'
 import { Button } from '../ui/button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { AnsweredLine } from './answered-line.tsx'
@@ -53,6 +53,7 @@ function OpenCard({ lane, request, index, count }: { lane: Lane; request: NonNul
   const lock = useCardLock(card)
   const { sending, problem, answer } = useAnswer(request.id)
   const [seen, setSeen] = useState(false)
+  const sawEnd = useCallback(() => setSeen(true), [])
   const [why, setWhy] = useState<string | null>(null)
   const now = useSecond(request.expiresAt !== null)
   const leftMs = request.expiresAt === null ? null : Math.max(0, request.expiresAt - now)
@@ -76,8 +77,8 @@ function OpenCard({ lane, request, index, count }: { lane: Lane; request: NonNul
     answer(choice, choice === 'deny' ? (why ?? '').trim() : '')
   }
   /** Enter and Esc mean “no” wherever the focus is inside; a focused button keeps its own Enter. */
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  useNativeEvent(card, 'keydown', (event) => {
+    if (event.isComposing || event.keyCode === 229 || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const ownEnter = event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement
     if (event.key === 'Escape' || (event.key === 'Enter' && !ownEnter)) {
       event.preventDefault()
@@ -85,19 +86,19 @@ function OpenCard({ lane, request, index, count }: { lane: Lane; request: NonNul
       // A held key repeats: the press that closed something else must not answer here.
       if (!event.repeat) say('deny')
     } else if (event.key === 'Enter' && event.repeat) event.preventDefault()
-  }
+  })
 
   return (
     <section
-      ref={card} role="group" aria-labelledby={titleId} data-approval={request.id} data-locked={lock.locked || undefined} onKeyDown={onKeyDown}
+      ref={card} role="group" aria-labelledby={titleId} data-approval={request.id} data-locked={lock.locked || undefined}
       className="move-rise @container mt-3 rounded-card border-[1.5px] border-wait-line bg-raised shadow-2"
     >
       <CardHead request={request} question={question} titleId={titleId} leftMs={leftMs} position={count > 1 ? t('number', { index: index + 1, count }) : null} />
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6 pt-3 pr-4 pl-[68px] @max-[560px]:grid-cols-1 @max-[560px]:gap-3 @max-[560px]:pl-4">
         <TouchedFiles request={request} />
-        {request.command ? <ExactCommand command={request.command} onSeen={() => setSeen(true)} />
-          : request.change ? <ChangeView change={request.change} onSeen={() => setSeen(true)} />
-          : <ExactRequest lane={lane} onSeen={() => setSeen(true)} />}
+        {request.command ? <ExactCommand command={request.command} onSeen={sawEnd} />
+          : request.change ? <ChangeView change={request.change} onSeen={sawEnd} />
+          : <ExactRequest lane={lane} onSeen={sawEnd} />}
       </div>
       {request.quote.trim() !== '' && (
         <blockquote className="flex gap-1.5 pt-2 pr-4 pl-[68px] text-13 wrap-anywhere text-ink-2 @max-[560px]:pl-4">
@@ -120,10 +121,13 @@ function OpenCard({ lane, request, index, count }: { lane: Lane; request: NonNul
 function WhyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('approvals')
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The person pressed “Say why”: the focus goes where they want to type.
+  useEffect(() => input.current?.focus(), [])
   return (
     <div className="w-full">
       <label htmlFor={id} className="mb-1 block text-13 text-ink-2">{t('whyLabel')}</label>
-      <input id={id} autoFocus value={value} maxLength={2_000} placeholder={t('whyPlaceholder')} onChange={(event) => onChange(event.currentTarget.value)}
+      <input ref={input} id={id} value={value} maxLength={2_000} placeholder={t('whyPlaceholder')} onChange={(event) => onChange(event.currentTarget.value)}
         className="h-9 w-full rounded-control border border-line-strong bg-raised px-3" />
     </div>
   )

@@ -80,8 +80,8 @@ function kindOf(text: string, char: string, at: number, inProgram: boolean): Mar
 /** A joiner or variation selector between emoji is how families and flags are written; nothing is hidden there. */
 function isPartOfEmoji(text: string, char: string, at: number): boolean {
   if (char !== '\u200d' && char !== '\ufe0f') return false
-  const before = [...text.slice(Math.max(0, at - 4), at)].at(-1) ?? ''
-  const after = [...text.slice(at + char.length, at + char.length + 2)][0] ?? ''
+  const before = Array.from(text.slice(Math.max(0, at - 4), at)).at(-1) ?? ''
+  const after = Array.from(text.slice(at + char.length, at + char.length + 2))[0] ?? ''
   const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u
   return picture.test(before) && !/[\d#*]/.test(before) && (char === '\ufe0f' || picture.test(after))
 }
@@ -98,7 +98,7 @@ function misleads(text: string, char: string, at: number): boolean {
     return /[A-Za-z]/.test(word) || (letters.length > 1 && letters.every((one) => lookAlikeOf(one) !== null))
   }
   const before = text[at - 1] ?? ' '
-  const after = [...text.slice(at + char.length, at + char.length + 2)][0] ?? ' '
+  const after = Array.from(text.slice(at + char.length, at + char.length + 2))[0] ?? ' '
   if (/\p{L}|\p{N}/u.test(char)) return true
   if (/[\u2010-\u2015\u2212\ufe63]/u.test(char)) return /\s/.test(before) && /[A-Za-z0-9-]/.test(after)
   return !east.test(before) && !east.test(after)

@@ -25,7 +25,7 @@ export function questionOf(request: ApprovalRequest): Question {
       return aboutDeleting(request) ?? { key: 'ask.deleteOne', values: { what } }
     case 'changes':
     case 'runs-code':
-      return aboutChange(request) ?? (request.effect === 'changes' ? { key: 'ask.changeThing', values: { what } } : useOf(request, what))
+      return aboutChange(request) ?? (request.effect === 'changes' ? { key: 'ask.changeThing', values: { what } } : anyUse(request, what))
     case 'sends':
       return request.subject.kind === 'address' ? { key: 'ask.open', values: { what } } : { key: 'ask.sendThing', values: { what } }
     case 'spends':
@@ -91,11 +91,11 @@ function aboutLooking(request: ApprovalRequest, what: string): Question {
     case 'pattern':
       return { key: 'ask.searchIn', values: { what } }
     default:
-      return useOf(request, what)
+      return anyUse(request, what)
   }
 }
 
-function useOf(request: ApprovalRequest, what: string): Question {
+function anyUse(request: ApprovalRequest, what: string): Question {
   return { key: 'ask.use', values: { tool: visibleText(request.tool), what } }
 }
 

@@ -8,12 +8,10 @@ const nearEndPx = 4
 
 /**
  * Something that must be read to its end before it can be allowed. It is never cut: over twelve lines it scrolls, and
- * `onSeen` is called when the last line was on screen (at once when everything fits).
+ * `onSeen` (keep it the same function) is called when the last line was on screen (at once when everything fits).
  */
 export function SeenScroll({ label, lines, onSeen, children }: { label: string; lines: number; onSeen: () => void; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const tell = useRef(onSeen)
-  tell.current = onSeen
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
@@ -21,7 +19,7 @@ export function SeenScroll({ label, lines, onSeen, children }: { label: string; 
       const rest = element.scrollHeight - element.scrollTop - element.clientHeight
       const fits = element.scrollHeight <= element.clientHeight + nearEndPx && lines <= linesWithoutScroll
       // Without a layout (hidden) nothing was seen.
-      if (fits || (element.clientHeight > 0 && rest <= nearEndPx)) tell.current()
+      if (fits || (element.clientHeight > 0 && rest <= nearEndPx)) onSeen()
     }
     check()
     element.addEventListener('scroll', check, { passive: true })
@@ -31,8 +29,9 @@ export function SeenScroll({ label, lines, onSeen, children }: { label: string; 
       element.removeEventListener('scroll', check)
       observer?.disconnect()
     }
-  }, [lines])
+  }, [lines, onSeen])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what must be read to its end must be reachable by keyboard
     <div ref={box} role="region" aria-label={label} tabIndex={0} style={{ maxHeight: linesWithoutScroll * linePx + 8 }} className="overflow-x-hidden overflow-y-auto rounded-control bg-sunken py-1">
       {children}
     </div>

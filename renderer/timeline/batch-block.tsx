@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Square } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatItemOf, Lane, TurnView } from '../../shared/sessions/chat-view.ts'
 import { ApprovalCards } from '../approvals/approval-cards.tsx'
@@ -8,7 +8,6 @@ import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { batchTimes, countLanes, countOrder } from './batch-summary.ts'
 import { DoneRow } from './done-row.tsx'
-import { foldLanes } from './fold-lanes.ts'
 import { useSecond } from './lane-clock.ts'
 import { LaneRow } from './lane-row.tsx'
 import { hasEnded } from './lane-state.ts'
@@ -16,6 +15,7 @@ import { useLaneView } from './lane-view-store.ts'
 import { TimeTicks } from './time-ticks.tsx'
 import { useBatchFold } from './use-batch-fold.ts'
 import { useCalm } from './use-calm.ts'
+import { useFoldedLanes } from './use-folded-lanes.ts'
 import { useLaneActions } from './use-lane-actions.ts'
 import { useLaneKeys } from './use-lane-keys.ts'
 import { useLaneText } from './use-lane-text.ts'
@@ -28,7 +28,10 @@ export interface BatchBlockProps { readonly sessionId: string; readonly turn: Tu
  * What runs side by side: one shared time axis, one lane per call, the asking cards under it. A single call is a lane
  * without an axis; a batch that is done is one line.
  */
-export function BatchBlock({ sessionId, turn, batch }: BatchBlockProps) {
+export const BatchBlock = memo(Block, (a, b) => a.sessionId === b.sessionId && a.batch === b.batch && a.turn.id === b.turn.id && a.turn.endedAt === b.turn.endedAt)
+
+// An answer that streams makes a new turn object each frame; of the turn only its end matters here.
+function Block({ sessionId, turn, batch }: BatchBlockProps) {
   const root = useRef<HTMLElement>(null)
   const { t } = useTranslation('lanes')
   const text = useLaneText()
@@ -41,18 +44,20 @@ export function BatchBlock({ sessionId, turn, batch }: BatchBlockProps) {
   const keys = useLaneKeys(root)
   const openLanes = useLaneView((state) => state.openLanes)
   const doneShown = useLaneView((state) => state.unfoldedDone[batch.id] === true)
-  const { shown, folded } = useFoldedLanes(batch.lanes, calm)
+  const { shown, folded } = useFoldedLanes(batch.lanes, calm.busy)
 
   const counts = countLanes(batch.lanes)
   const times = batchTimes(batch, live ? now : axis.endAt)
   const single = batch.lanes.length === 1
+  // Alone, a lane that has ended leaves half of its track for words.
+  const spanMs = single && !live ? axis.axis.spanMs * 2 : axis.axis.spanMs
   const summary = countOrder.filter((name) => counts[name] > 0).map((name) => (name === 'waiting' ? t('batch.waiting', { count: counts.waiting }) : t(`batch.${name}`, { count: counts[name] })))
   const title = live ? t('batch.title', { count: counts.total }) : t('batch.ended', { count: counts.total })
 
   if (fold.folded && !single) {
     const parts = [title, text.duration(times.totalMs), ...(times.waitedMs > 0 ? [t('batch.waitedForYou', { time: text.duration(times.waitedMs) })] : [])]
     return (
-      <section ref={root} aria-label={title} className="lanes-block mb-3">
+      <section ref={root} aria-label={title} className="lanes-block pb-3">
         <button type="button" aria-expanded={false} onClick={() => fold.set(false)}
           className="flex w-full items-center gap-2 rounded-card border border-line bg-raised px-4 py-1.5 text-left text-ink-2 hover:bg-hover">
           <Icon of={ChevronRight} className="text-ink-3" />
@@ -69,14 +74,14 @@ export function BatchBlock({ sessionId, turn, batch }: BatchBlockProps) {
 
   const row = (lane: Lane, index: number) => (
     <LaneRow
-      key={lane.callId} sessionId={sessionId} lane={lane} origin={axis.origin} spanMs={axis.axis.spanMs} live={live} frozenAt={live ? null : axis.endAt}
+      key={lane.callId} sessionId={sessionId} lane={lane} origin={axis.origin} spanMs={spanMs} live={live} frozenAt={live ? null : axis.endAt}
       now={hasEnded(lane) ? 0 : live ? now : axis.endAt} open={openLanes[lane.callId] === true} pending={actions.pending[lane.callId] ?? null} showTail={live}
       tabStop={keys.current === null ? index === 0 : keys.current === lane.callId}
       onToggle={useLaneView.getState().toggleLane} onAction={actions.run} onKeyDown={keys.onKeyDown}
     />
   )
   return (
-    <section ref={root} aria-label={title} data-batch={batch.id} className={cx('lanes-block mb-3', single && 'lane-compact')}>
+    <section ref={root} aria-label={single && batch.lanes[0] ? text.title(batch.lanes[0]) : title} data-batch={batch.id} className={cx('lanes-block pb-3', single && 'lane-compact')}>
       <div className="rounded-card border border-line bg-raised">
         {!single && (
           <header className="flex h-10 items-center gap-3 pr-2 pl-4">
@@ -98,13 +103,4 @@ export function BatchBlock({ sessionId, turn, batch }: BatchBlockProps) {
       <ApprovalCards sessionId={sessionId} lanes={batch.lanes} closed={turn.endedAt !== undefined} />
     </section>
   )
-}
-
-/** Folding away what is finished moves rows up, so it waits while the pointer or the focus is inside. */
-function useFoldedLanes(lanes: readonly Lane[], calm: { readonly busy: boolean }): { readonly shown: readonly Lane[]; readonly folded: readonly Lane[] } {
-  const kept = useRef<ReadonlySet<string>>(new Set())
-  const fresh = foldLanes(lanes)
-  if (!calm.busy) kept.current = new Set(fresh.folded.map((lane) => lane.callId))
-  if (!calm.busy) return fresh
-  return { shown: lanes.filter((lane) => !kept.current.has(lane.callId)), folded: lanes.filter((lane) => kept.current.has(lane.callId)) }
 }

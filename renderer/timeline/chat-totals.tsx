@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary, TurnView } from '../../shared/sessions/chat-view.ts'
@@ -5,7 +6,7 @@ import { useFormat } from '../text/format.ts'
 import { chatTimes } from './batch-summary.ts'
 
 /** “This chat so far”: the machine's time and the person's apart, steps, and what the service counted. */
-export function ChatTotals({ turns, usage, now }: { turns: readonly TurnView[]; usage: SessionSummary['usage'] | undefined; now: number }) {
+export const ChatTotals = memo(function ChatTotals({ turns, usage, now }: { turns: readonly TurnView[]; usage: SessionSummary['usage'] | undefined; now: number }) {
   const { t } = useTranslation('lanes')
   const format = useFormat()
   const times = chatTimes(turns, now)
@@ -22,7 +23,7 @@ export function ChatTotals({ turns, usage, now }: { turns: readonly TurnView[]; 
       </dl>
     </section>
   )
-}
+})
 
 function Fact({ name, tone = '', title, children }: { name: string; tone?: string; title?: string; children: ReactNode }) {
   return (

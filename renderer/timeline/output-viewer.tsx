@@ -57,8 +57,9 @@ export function OutputViewer({ sessionId, callId, title, onClose }: { sessionId:
       {total === 0 && <p className="text-ink-3">{t('viewer.empty')}</p>}
       {total === null && !problem && <p className="flex items-center gap-2 text-ink-3"><Spinner />{t('viewer.loading')}</p>}
       {pieces.length > 0 && total !== 0 && (
-        <pre
-          tabIndex={0} aria-label={t('viewer.title')} className="h-[60vh] overflow-auto rounded-control bg-sunken px-3 py-2 font-mono text-13 whitespace-pre-wrap wrap-anywhere"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <pre tabIndex={0} aria-label={t('viewer.title')}
+          className="h-[60vh] overflow-auto rounded-control bg-sunken px-3 py-2 font-mono text-13 whitespace-pre-wrap wrap-anywhere"
           onScroll={({ currentTarget: box }) => { if (next !== null && box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx) void read(next) }}
         >
           {pieces.map((piece, index) => <span key={index}>{piece}</span>)}

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TurnView } from '../../shared/sessions/chat-view.ts'
 import { useFormat } from '../text/format.ts'
@@ -6,19 +7,29 @@ import { cx } from '../ui/class-names.ts'
 import { lanesOf, turnTimes } from './batch-summary.ts'
 import { span } from './lane-track.tsx'
 import { turnStrip, wishOf } from './turn-strip.ts'
+import { itemAt } from './visible-span.ts'
 
 /** More rows than this stand closer together. */
 const crowdedRows = 10
 
-/** Part of a turn that is on screen, 0 to 1. */
-export interface OnScreen { readonly from: number; readonly to: number }
+export interface TurnRowProps {
+  readonly turn: TurnView
+  /** null when older turns are not loaded: then nobody knows the number. */
+  readonly number: number | null
+  /** Ticks only while the turn goes on. */
+  readonly now: number
+  readonly zoom: number
+  /** Which part of the turn's time is on screen, 0 to 1; null when none is. */
+  readonly screenFrom: number | null
+  readonly screenTo: number | null
+  readonly onGoTo: (turnId: string, itemId: string | undefined) => void
+}
 
-/** One turn of the timeline: its wish, its times, its strip. A click goes there. `now` ticks only while the turn goes on. */
-export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, onScreen, onGoTo }: {
-  turn: TurnView; number: number | null; now: number; zoom: number; onScreen: OnScreen | null; onGoTo: ((turnId: string) => void) | undefined
-}) {
+/** One turn of the timeline: its wish, its times, its strip. */
+export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, screenFrom, screenTo, onGoTo }: TurnRowProps) {
   const { t } = useTranslation('lanes')
   const format = useFormat()
+  const scroller = useRef<HTMLDivElement>(null)
   const live = turn.endedAt === undefined
   const times = turnTimes(turn, now)
   const strip = turnStrip(turn, now)
@@ -27,27 +38,39 @@ export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, onScreen
   const time = format.seconds(times.totalMs)
   const count = steps === 0 ? `${t('panel.noSteps')} · ${time}`
     : times.waitedMs >= 1_000 ? t('panel.turnStepsYours', { count: steps, time, yours: format.seconds(times.waitedMs) }) : t('panel.turnSteps', { count: steps, time })
+  const onScreen = screenFrom !== null && screenTo !== null
+
+  useEffect(() => {
+    // Zoomed in, the part that is on screen stays in view; a turn that goes on shows its newest moment.
+    const box = scroller.current
+    if (box) box.scrollLeft = (live ? 1 : screenFrom ?? 0) * box.scrollWidth - (live ? 0 : box.clientWidth / 4)
+  }, [zoom, live, screenFrom])
+
+  const press = (event: MouseEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect()
+    onGoTo(turn.id, itemAt(turn, (event.clientX - box.left) / Math.max(1, box.width), now))
+  }
   return (
-    <li className="border-t border-line py-2 first:border-t-0">
-      <button type="button" aria-label={t('panel.goThere', { title: `${title}. ${count}` })} aria-current={onScreen ? 'location' : undefined} onClick={() => onGoTo?.(turn.id)}
+    <li className="turn-row border-t border-line py-2 first:border-t-0">
+      <button type="button" aria-label={t('panel.goThere', { title: `${title}. ${count}` })} aria-current={onScreen ? 'location' : undefined} onClick={() => onGoTo(turn.id, undefined)}
         className="block w-full rounded-control text-left text-13 hover:bg-hover">
         <span className="flex items-center gap-2">
           <span className={cx('min-w-0 grow truncate', live && 'font-medium')}>{title}</span>
-          {live ? <span className="font-medium text-accent">{t('panel.now')}</span> : <time className="text-ink-3">{format.day(turn.startedAt)}</time>}
+          {live ? <span className="shrink-0 font-medium whitespace-nowrap text-accent">{t('panel.now')}</span> : <time className="shrink-0 text-ink-3">{format.day(turn.startedAt)}</time>}
         </span>
         <span className="block text-ink-3">{count}</span>
       </button>
       {strip.rows.length > 0 && (
-        // The words above are the button; the picture is only a larger place to press.
-        <div className="mt-1 overflow-x-auto" aria-hidden onClick={() => onGoTo?.(turn.id)}>
-          <div className={strip.rows.length > crowdedRows ? 'strip strip-crowded' : 'strip'} style={{ width: `${zoom * 100}%` }}>
-            {onScreen && <span className="strip-frame" title={t('panel.onScreen')} style={span(onScreen.from, onScreen.to)} />}
+        // The words above are the button for keyboards and screen readers; the picture is a larger place to press, by time.
+        <div ref={scroller} className="mt-1 overflow-x-auto overflow-y-hidden" aria-hidden>
+          <button type="button" tabIndex={-1} className={strip.rows.length > crowdedRows ? 'strip strip-crowded' : 'strip'} style={{ width: `${zoom * 100}%` }} onClick={press}>
+            {onScreen && <span className="strip-frame" title={t('panel.onScreen')} style={span(screenFrom, screenTo)} />}
             {strip.rows.map((row, index) => (
-              <div key={index} className="strip-row">
+              <span key={index} className="strip-row">
                 {row.map((segment) => <span key={`${segment.look}${segment.from}`} className={`seg seg-${segment.look}`} style={span(segment.x, segment.end ?? 1)} />)}
-              </div>
+              </span>
             ))}
-          </div>
+          </button>
         </div>
       )}
     </li>

@@ -17,7 +17,7 @@ export function useSharedAxis(root: RefObject<HTMLElement | null>, batch: ChatIt
   const origin = Math.min(batch.at, ...batch.lanes.flatMap((lane) => lane.phases.slice(0, 1).map((phase) => phase.from)))
   const lastEnd = Math.max(origin, ...batch.lanes.flatMap((lane) => lane.phases.map((phase) => phase.to ?? turn.endedAt ?? phase.from)))
   const [outgrown, setOutgrown] = useState(0)
-  const reached = live ? Math.max(now, outgrown, Date.now()) : lastEnd
+  const reached = live ? Math.max(now, outgrown) : lastEnd
   const axis = useMemo(() => axisFor(reached - origin, live), [reached, origin, live])
 
   useEffect(() => {

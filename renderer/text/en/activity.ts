@@ -1,3 +1,21 @@
 export const activity = {
   title: 'Activity',
+  intact: 'Complete and unchanged · {{entries}}', broken: 'Changed from outside, or a part is missing · {{entries}}', entries_one: '{{count}} entry', entries_other: '{{count}} entries',
+  brokenWhy: 'Every entry is sealed to the one before. Somewhere this seal does not fit any more.',
+  search: 'Search what was done', show: 'Show', clearSearch: 'Clear the search',
+  filter: { all: 'Everything', changed: 'Changed', deleted: 'Deleted', asked: 'Asked me', denied: 'Not allowed', failed: 'Failed' },
+  column: { what: 'What happened', who: 'Who decided', took: 'Took' },
+  today: 'Today', yesterday: 'Yesterday',
+  deletedChat: 'a deleted chat', openChat: 'Open the chat: {{title}}',
+  by: { you: 'ordered by you', helper: 'by a helper', schedule: 'by a schedule', terminal: 'from the terminal' },
+  safeArea: 'inside the safe area',
+  who: { allowed: 'You allowed once', denied: 'You said no', nobody: 'Nobody answered', rules: 'Not allowed', noNeed: 'No need to ask', asked: 'You were asked', notTried: 'Not tried' },
+  note: {
+    after: 'after {{time}}', soNo: 'so: not allowed', byRules: 'by the safety rules', looking: 'looking only', inFolder: 'inside your folder', listed: 'on the safe list',
+    stopped: 'stopped before an answer', mistake: 'the order had a mistake', ordered: 'you ordered it',
+  },
+  older: 'Show older', loading: 'Reading',
+  emptyTitle: 'Nothing was done yet', emptyLead: 'Every step Pincer takes is written down here, with who decided.',
+  noneTitle: 'Nothing fits', noneLead: 'Try other words or another filter.',
+  table: 'What was done, newest first',
 } as const

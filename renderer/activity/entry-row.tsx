@@ -1,0 +1,54 @@
+import { Ban, Check, CircleSlash, Clock, Eye, Hand } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import { useRoute } from '../stores/route-store.ts'
+import { useFormat } from '../text/format.ts'
+import { toolIcon } from '../timeline/lane-icons.ts'
+import { MiddleCut } from '../timeline/middle-cut.tsx'
+import { useLaneText } from '../timeline/use-lane-text.ts'
+import { cx } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { decisionOf, entryTitle } from './entry-words.ts'
+import type { Decision } from './entry-words.ts'
+
+const icons: Readonly<Record<Decision['who'], LucideIcon>> = { allowed: Check, denied: Ban, nobody: Clock, rules: Ban, noNeed: Eye, asked: Hand, notTried: CircleSlash }
+const tones: Readonly<Record<Decision['tone'], string>> = { ok: 'text-ok', bad: 'text-bad', plain: 'text-ink-2' }
+
+/** One line of the log: what happened and where, who decided, how long it took. */
+export function EntryRow({ entry }: { entry: ActivityEntry }) {
+  const { t, i18n } = useTranslation(['activity', 'lanes'])
+  const format = useFormat()
+  const text = useLaneText()
+  const decision = decisionOf(entry)
+  const title = text.titleOf(entryTitle(entry))
+  const chat = entry.sessionTitle === '' ? t('deletedChat') : entry.sessionTitle
+  const reason = entry.outcome === 'failed' && entry.failure !== undefined && i18n.exists(`lanes:reason.${entry.failure}`) ? t(`lanes:reason.${entry.failure as 'failed'}`) : ''
+  const origin = entry.origin === 'you' || entry.origin === 'helper' || entry.origin === 'schedule' || entry.origin === 'terminal' ? t(`by.${entry.origin}`) : ''
+  const more = [origin, reason, entry.tool === 'exec' && entry.sandbox === 'on' ? t('safeArea') : ''].filter((one) => one !== '')
+  const note = decision.note === null ? '' : decision.note === 'after' ? t('note.after', { time: text.duration(entry.askedMs ?? 0) }) : t(`note.${decision.note}`)
+  return (
+    <tr className="border-t border-line" data-entry={entry.id} data-outcome={entry.outcome}>
+      <td className="h-14 px-4 align-middle">
+        <div className="grid grid-cols-[20px_minmax(0,1fr)] items-center gap-x-3">
+          <Icon of={toolIcon(entry.tool, entry.effect)} className="text-ink-3" />
+          <div className="min-w-0">
+            <MiddleCut text={title} title={title} />
+            <p className="truncate text-13 leading-[18px] text-ink-3">
+              <time dateTime={new Date(entry.at).toISOString()}>{format.clock(entry.at)}</time>
+              {' · '}
+              {entry.sessionTitle === '' ? chat
+                : <button type="button" aria-label={t('openChat', { title: chat })} className="rounded-[4px] hover:text-ink hover:underline" onClick={() => useRoute.getState().go({ page: 'chat', sessionId: entry.sessionId })}>{chat}</button>}
+              {more.map((one) => ` · ${one}`)}
+            </p>
+          </div>
+        </div>
+      </td>
+      <td className="px-3 align-middle">
+        <span className={cx('flex items-center gap-2', tones[decision.tone])}><Icon of={icons[decision.who]} />{t(`who.${decision.who}`)}</span>
+        {note !== '' && <small className="block text-13 leading-[18px] text-ink-3">{note}</small>}
+      </td>
+      <td className="px-3 align-middle text-13 whitespace-nowrap text-ink-3">{entry.outcome === 'denied' ? '–' : text.duration(entry.ms)}</td>
+    </tr>
+  )
+}
