@@ -9,12 +9,14 @@ import { say, Stop } from './say.mjs'
 /** @typedef {{ inputs: string, outputs: Record<string, string> }} BuildRecord */
 
 const source = (/** @type {string} */ file) => !/\.(test|md)$/.test(file)
+/** What decides how a bundle is made counts as its input. */
+const makers = ['electron/launch/build.mjs', 'electron/launch/bundles.mjs']
 const common = () => ['package-lock.json', 'tsconfig.json', ...filesBelow('shared', source)]
 
 const parts = /** @type {const} */ ([
   {
     name: 'program',
-    inputs: () => [...common(), ...filesBelow('electron', (file) => source(file) && !file.startsWith('electron/chromium-host/'))],
+    inputs: () => [...common(), ...filesBelow('electron', (file) => source(file) && !/^electron\/(chromium-host|launch)\//.test(file)), ...makers],
     outputs: () => filesBelow('dist', (file) => !file.startsWith('dist/renderer/')),
     make: bundleProgram,
   },

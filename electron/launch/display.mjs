@@ -21,8 +21,10 @@ export function startXvfb() {
   const authority = path.join(folder, 'authority')
   fs.writeFileSync(authority, authorityEntry(randomBytes(16)), { mode: 0o600 })
   return new Promise((resolve, reject) => {
-    const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-auth', authority]
-    const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+    // It ends with its last window, so that it stays behind not even when this launcher is killed.
+    const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-terminate', '-auth', authority]
+    // In a group of its own: Ctrl+C must reach the app first, and the display must outlast it.
+    const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true })
     const dispose = () => {
       clearTimeout(deadline)
       server.kill()
