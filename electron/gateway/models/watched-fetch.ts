@@ -56,7 +56,7 @@ export function wrongAnswer(seen: FetchWatch['seen']): Error | null {
   try {
     // Some proxies tell errors with status 200.
     const body = JSON.parse(seen.otherBody) as { error?: { message?: unknown } } | null
-    if (body?.error) return Object.assign(new Error(String(body.error.message ?? seen.otherBody)), { error: body })
+    if (body?.error) return Object.assign(new Error(typeof body.error.message === 'string' ? body.error.message : seen.otherBody), { error: body })
   } catch {
     // No JSON: then it is a page or some other document.
   }
