@@ -12,5 +12,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: 'test-results/app',
   reporter: [['list'], ['json', { outputFile: 'test-results/app.json' }]],
-  use: { trace: 'retain-on-failure' },
+  // Traces cost about a second for each start; `--trace on` makes one when a failing spec needs more than its screenshot.
+  use: { trace: 'off' },
 })

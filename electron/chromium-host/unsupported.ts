@@ -42,11 +42,11 @@ export function surface<T extends object>(name: string, members: T): T {
 
 /** Stands for a whole part of Electron that is missing. It may be imported; using it in any way throws its name. */
 export function missing(name: string): never {
-  const refuse = (key?: string | symbol): never => { throw new UnsupportedError(key === undefined ? name : `${name}.${String(key)}`) }
+  const refuse = (what: string): never => { throw new UnsupportedError(what) }
   return new Proxy(function () {}, {
-    get: (_target, key) => typeof key === 'symbol' || probes.has(key) ? undefined : refuse(key),
-    set: (_target, key) => refuse(key),
-    apply: () => refuse(),
+    get: (_target, key) => typeof key === 'symbol' || probes.has(key) ? undefined : refuse(`${name}.${key}`),
+    set: (_target, key) => refuse(`setting ${name}.${String(key)}`),
+    apply: () => refuse(name),
     construct: () => refuse(`new ${name}`),
   }) as never
 }

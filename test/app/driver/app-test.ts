@@ -27,6 +27,7 @@ export const test = base.extend<Fixtures>({
       return running
     })
     for (const running of started) {
+      if (info.status !== info.expectedStatus) await info.attach('window', { body: await running.page.screenshot({ timeout: 3_000 }).catch(() => Buffer.alloc(0)), contentType: 'image/png' })
       await running.stop().catch((error: unknown) => { if (info.status === info.expectedStatus) throw error })
       if (info.status !== info.expectedStatus) await info.attach('main', { body: running.app.output(), contentType: 'text/plain' })
     }

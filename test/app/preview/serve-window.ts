@@ -19,6 +19,8 @@ export interface Preview {
 
 /** Serves dist/renderer on loopback with the app's own security headers and starts the system's Chromium. */
 export async function startPreview(): Promise<Preview> {
+  // Another build of the window can be looked at with --dist, so that two people do not overwrite each other's.
+  const dist = process.argv.includes('--dist') ? (process.argv[process.argv.indexOf('--dist') + 1] ?? '') : join(root, 'dist/renderer')
   const bundle = await build({ entryPoints: [join(root, 'test/app/preview/page-bridge.ts')], bundle: true, format: 'iife', write: false, target: 'es2024' })
   const bridge = bundle.outputFiles[0]?.text ?? ''
   const server = createServer((request, response) => {
@@ -27,7 +29,7 @@ export async function startPreview(): Promise<Preview> {
       return
     }
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-    readFile(join(root, 'dist/renderer', path === '/' ? 'index.html' : path)).then(
+    readFile(join(dist, path === '/' ? 'index.html' : path)).then(
       (bytes) => response.writeHead(200, { ...securityHeaders, 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
       () => response.writeHead(404).end(),
     )
