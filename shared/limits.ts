@@ -42,6 +42,8 @@ export const limits = {
   // --- tools
   /** Time one tool call may run when its definition says nothing else. */
   toolTimeoutMs: 60_000,
+  /** A longer command is never run unasked: a person could not look it over whole. UTF-16 units. */
+  execAutoChars: 8_192,
   /** Default of `exec`'s timeout parameter. */
   execTimeoutMs: 60_000,
   /** Between the polite end signal and the hard one, for a whole process tree. */
@@ -132,6 +134,12 @@ export const limits = {
   eventBatchesAhead: 2,
   /** After this long without that sign the window is taken for reloaded or crashed, and events go on. */
   eventPatienceMs: 2_000,
+  /** Place and size of the window are kept this long after the last move: a drag makes hundreds of them. */
+  windowSettleMs: 500,
+  /** A window with less than this on a screen could not be taken hold of; it opens in its usual place instead. */
+  windowVisiblePx: 80,
+  /** The longest address that is handed to another program; browsers themselves cut not far above. */
+  externalAddressChars: 8_192,
   /** Quitting waits this long for children to end: the grace of a whole process tree plus time to close files. */
   quitWithinMs: 8_000,
   /** A card cannot be answered in its first moments. */
@@ -148,6 +156,8 @@ export const limits = {
   approvalReminderMs: 5 * 60 * 1_000,
 
   // --- records
+  /** Size at which the error log starts anew; one old file is kept beside it. */
+  errorLogBytes: 1_000_000,
   /** Characters of a tool's arguments kept readable in the audit file. */
   auditPreviewChars: 400,
 } as const

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir, tmpdir, userInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../shared/limits.ts'
 import { moduleUses, projectFiles, projectRoot, sourceOf } from './fakes/source-files.ts'
 
 /** The direction of the design, held by reading every source file: lint alone does not see `import()` and `require`. */
@@ -29,7 +30,7 @@ describe('the finder itself', () => {
 
 describe('who may import whom', () => {
   it('electron as a value only in main, preload, shell and its stand-in', () => {
-    const allowed = (file: string) => file === 'electron/main.ts' || file === 'electron/preload.ts' || /^electron\/(shell|chromium-host)\//.test(file)
+    const allowed = (file: string) => file === 'electron/main.ts' || file === 'electron/preload.ts' || /^(electron\/(shell|chromium-host)|test\/app\/fixtures)\//.test(file)
     expect(breaches(code, (use, file) => isElectron(use.specifier) && !use.typeOnly && !allowed(file))).toEqual([])
   })
   it('shared/ knows only zod and itself', () => {
@@ -73,6 +74,12 @@ describe('one place each', () => {
     // The name as it is told to the window, its type, and where it is found out: none of them branches.
     expect(named.toSorted()).toEqual(['electron/gateway/ports.ts', 'electron/shell/about.ts', 'shared/contract/calls.ts'])
     for (const file of below('renderer/')) expect(sourceOf(file), file).not.toMatch(/\.shell\s*===?\s*['"]/)
+  })
+  it('a number of the limits has no second home, and no wait of main is a number without a name', () => {
+    const names = Object.keys(limits)
+    const second = new RegExp(`\\b(?:const|let|static|readonly)\\s+(?:${names.join('|')})\\s*(?::\\s*number)?\\s*=`)
+    expect(product.filter((file) => second.test(sourceOf(file)))).toEqual([])
+    expect(below('electron/').filter((file) => /\b(setTimeout|setInterval)\([^;\n]*,\s*\d{2,}[\d_]*\)|AbortSignal\.timeout\(\d/.test(sourceOf(file)))).toEqual([])
   })
   it('page code is never made from text', () => {
     expect(below('renderer/', 'electron/shell/', 'electron/main.ts', 'electron/preload.ts').filter((file) => /\beval\s*\(|new\s+Function\s*\(|executeJavaScript|dangerouslySetInnerHTML|\.innerHTML\s*=/.test(sourceOf(file)))).toEqual([])

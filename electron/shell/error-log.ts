@@ -1,8 +1,6 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
-
-/** One old file is kept beside the current one, so the log never takes more than twice this. */
-const largestBytes = 1_000_000
+import { limits } from '../../shared/limits.ts'
 
 /**
  * Keeps unexpected errors in `<home>/logs/main.log`, redacted, for the person to send along with a report. Failing to write
@@ -21,6 +19,6 @@ export function createErrorLog(home: string, redact: (text: string) => string): 
 async function append(file: string, line: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const size = await stat(file).then((found) => found.size, () => 0)
-  if (size > largestBytes) await rename(file, `${file}.1`)
+  if (size > limits.errorLogBytes) await rename(file, `${file}.1`)
   await appendFile(file, line, { mode: 0o600 })
 }

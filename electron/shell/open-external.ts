@@ -1,12 +1,12 @@
 import type { Shell } from 'electron'
+import { limits } from '../../shared/limits.ts'
 import { ContractError } from '../../shared/contract/errors.ts'
 
 const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
-const longestAddress = 8_192
 
 /** The address in its canonical form if it may be handed to another program, else null. Pure. */
 export function safeExternalAddress(address: string): string | null {
-  if (address.length > longestAddress) return null
+  if (address.length > limits.externalAddressChars) return null
   const url = URL.parse(address)
   if (!url || !allowed.has(url.protocol)) return null
   // Login data in a link is either a mistake or bait: "https://your-bank.com@evil.example".

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Rectangle } from 'electron'
 import { z } from 'zod'
+import { limits } from '../../shared/limits.ts'
 import { writePrivateFile } from './private-file.ts'
 
 /** The size the design is drawn for, and the smallest in which nothing is cut off. */
 export const defaultSize = { width: 1_280, height: 840 } as const
 export const smallestSize = { width: 720, height: 560 } as const
-/** A window with less than this on a screen could not be taken hold of. */
-const leastVisiblePx = 80
 
 const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(smallestSize.width).max(20_000), height: z.int().min(smallestSize.height).max(20_000), maximized: z.boolean() })
 export type WindowBounds = z.infer<typeof boundsSchema>
@@ -31,5 +30,5 @@ export async function writeBounds(home: string, bounds: WindowBounds): Promise<v
 
 function isReachable(bounds: WindowBounds, screen: Rectangle): boolean {
   const across = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x)
-  return across >= leastVisiblePx && bounds.y >= screen.y && bounds.y <= screen.y + screen.height - leastVisiblePx
+  return across >= limits.windowVisiblePx && bounds.y >= screen.y && bounds.y <= screen.y + screen.height - limits.windowVisiblePx
 }

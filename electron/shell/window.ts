@@ -1,9 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, NativeTheme, Screen } from 'electron'
+import { limits } from '../../shared/limits.ts'
 import { windowBackground } from './theme.ts'
 import { defaultSize, readBounds, smallestSize, writeBounds } from './window-bounds.ts'
-
-/** Bounds are kept this long after the last move: a drag makes hundreds of them. */
-const boundsSettleMs = 500
 
 export interface WindowOptions {
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow
@@ -47,7 +45,7 @@ function rememberBounds(window: BrowserWindow, home: string, log: WindowOptions[
   }
   const later = (): void => {
     clearTimeout(settling)
-    settling = setTimeout(keep, boundsSettleMs)
+    settling = setTimeout(keep, limits.windowSettleMs)
   }
   window.on('resize', later)
   window.on('move', later)

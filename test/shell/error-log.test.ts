@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { limits } from '../../shared/limits.ts'
 import { createErrorLog } from '../../electron/shell/error-log.ts'
 
 let home: string
@@ -23,9 +24,9 @@ it('starts a new file when the old one is large, and keeps one old one', async (
   const log = createErrorLog(home, (text) => text)
   log('a', 'a')
   await vi.waitFor(() => expect(existsSync(file())).toBe(true))
-  writeFileSync(file(), 'x'.repeat(1_000_001))
+  writeFileSync(file(), 'x'.repeat(limits.errorLogBytes + 1))
   log('b', 'b')
   await vi.waitFor(() => expect(readFileSync(file(), 'utf8')).toMatch(/b: b\n$/))
   expect(readFileSync(file(), 'utf8')).not.toContain('x')
-  expect(statSync(`${file()}.1`).size).toBe(1_000_001)
+  expect(statSync(`${file()}.1`).size).toBe(limits.errorLogBytes + 1)
 })
