@@ -36,7 +36,11 @@ function useHighlight(code: string, language: string, incomplete: boolean): read
     const ended = new AbortController()
     void import('./highlight.ts')
       .then(({ highlight }) => highlight(code, language, ended.signal))
-      .then((lines) => { if (lines && !ended.signal.aborted) setFound({ code, lines }) })
+      .then(
+        (lines) => { if (lines && !ended.signal.aborted) setFound({ code, lines }) },
+        // Colours are decoration: when their file is not there the code stays as it is, readable and copyable.
+        (error: unknown) => console.warn('code is shown without colours', error),
+      )
     return () => ended.abort()
   }, [code, language, incomplete])
   return found?.code === code ? found.lines : null

@@ -12,8 +12,24 @@ export type TurnEnd = { readonly kind: 'stopped' } | { readonly kind: 'notice'; 
 
 /** All rows of a chat in order. Rows of a turn that did not change are the same objects as before, so they are not drawn again. */
 export function conversationRows(view: ChatView): readonly Row[] {
-  return view.turns.flatMap((turn, index) => rowsOfTurn(turn, index === view.turns.length - 1))
+  const { turns } = view
+  // While an answer streams only the last turn is new; everything before it is taken over in one piece.
+  const same = lastBuilt.turns.findIndex((turn, index) => turn !== turns[index])
+  const kept = Math.min(same < 0 ? lastBuilt.turns.length : same, lastBuilt.turns.length - 1, turns.length - 1)
+  const rows = kept > 0 ? lastBuilt.rows.slice(0, lastBuilt.starts[kept]) : []
+  const starts = kept > 0 ? lastBuilt.starts.slice(0, kept) : []
+  for (let index = Math.max(0, kept); index < turns.length; index++) {
+    const turn = turns[index]
+    if (!turn) continue
+    starts.push(rows.length)
+    rows.push(...rowsOfTurn(turn, index === turns.length - 1))
+  }
+  lastBuilt = { turns, rows, starts }
+  return rows
 }
+
+/** The rows built last, with where each turn's begin. One chat is on screen at a time, so one is enough. */
+let lastBuilt: { readonly turns: readonly TurnView[]; readonly rows: Row[]; readonly starts: readonly number[] } = { turns: [], rows: [], starts: [] }
 
 const kept = new WeakMap<TurnView, { readonly newest: boolean; readonly rows: readonly Row[] }>()
 const keptItems = new WeakMap<ChatItem, Extract<Row, { kind: 'item' }>>()

@@ -1,23 +1,25 @@
 import { createCssVariablesTheme, createHighlighterCore, type GrammarState, type HighlighterCore, type LanguageInput } from 'shiki/core'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { createJavaScriptRawEngine } from 'shiki/engine/javascript'
 
 /** Colours for code. Loaded only when a complete code block is on screen; each language is a file of its own. */
 export type CodeLine = readonly { readonly content: string; readonly color?: string }[]
 
-/** Lines coloured in one go, and the longest block that is coloured: the window must answer within a frame. */
-const sliceLines = 30
+/** Lines coloured in one go: few, because the first line of a kind also compiles its patterns. */
+const sliceLines = 2
+/** The longest block that is coloured. */
 const longestLines = 2_000
-/** Colouring gives the window back after this many ms. */
-const sliceMs = 6
+/** Colouring gives the window back after this many ms, and at the latest this long afterwards goes on. */
+const sliceMs = 4
+const idleWaitMs = 200
 
 type Loader = () => Promise<LanguageInput>
 const languages: Record<string, Loader> = {
-  bash: () => import('shiki/langs/bash.mjs'), c: () => import('shiki/langs/c.mjs'), cpp: () => import('shiki/langs/cpp.mjs'), csharp: () => import('shiki/langs/csharp.mjs'),
-  css: () => import('shiki/langs/css.mjs'), diff: () => import('shiki/langs/diff.mjs'), go: () => import('shiki/langs/go.mjs'), html: () => import('shiki/langs/html.mjs'),
-  java: () => import('shiki/langs/java.mjs'), javascript: () => import('shiki/langs/javascript.mjs'), json: () => import('shiki/langs/json.mjs'), jsx: () => import('shiki/langs/jsx.mjs'),
-  markdown: () => import('shiki/langs/markdown.mjs'), php: () => import('shiki/langs/php.mjs'), powershell: () => import('shiki/langs/powershell.mjs'), python: () => import('shiki/langs/python.mjs'),
-  ruby: () => import('shiki/langs/ruby.mjs'), rust: () => import('shiki/langs/rust.mjs'), sql: () => import('shiki/langs/sql.mjs'), toml: () => import('shiki/langs/toml.mjs'),
-  tsx: () => import('shiki/langs/tsx.mjs'), typescript: () => import('shiki/langs/typescript.mjs'), xml: () => import('shiki/langs/xml.mjs'), yaml: () => import('shiki/langs/yaml.mjs'),
+  bash: () => import('@shikijs/langs-precompiled/bash'), c: () => import('@shikijs/langs-precompiled/c'), cpp: () => import('@shikijs/langs-precompiled/cpp'), csharp: () => import('@shikijs/langs-precompiled/csharp'),
+  css: () => import('@shikijs/langs-precompiled/css'), diff: () => import('@shikijs/langs-precompiled/diff'), go: () => import('@shikijs/langs-precompiled/go'), html: () => import('@shikijs/langs-precompiled/html'),
+  java: () => import('@shikijs/langs-precompiled/java'), javascript: () => import('@shikijs/langs-precompiled/javascript'), json: () => import('@shikijs/langs-precompiled/json'), jsx: () => import('@shikijs/langs-precompiled/jsx'),
+  markdown: () => import('@shikijs/langs-precompiled/markdown'), php: () => import('@shikijs/langs-precompiled/php'), powershell: () => import('@shikijs/langs-precompiled/powershell'), python: () => import('@shikijs/langs-precompiled/python'),
+  ruby: () => import('@shikijs/langs-precompiled/ruby'), rust: () => import('@shikijs/langs-precompiled/rust'), sql: () => import('@shikijs/langs-precompiled/sql'), toml: () => import('@shikijs/langs-precompiled/toml'),
+  tsx: () => import('@shikijs/langs-precompiled/tsx'), typescript: () => import('@shikijs/langs-precompiled/typescript'), xml: () => import('@shikijs/langs-precompiled/xml'), yaml: () => import('@shikijs/langs-precompiled/yaml'),
 }
 const otherNames: Record<string, string> = {
   js: 'javascript', mjs: 'javascript', ts: 'typescript', py: 'python', sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', ps1: 'powershell', pwsh: 'powershell',
@@ -33,12 +35,14 @@ export async function highlight(code: string, language: string, signal: AbortSig
   const load = languages[name]
   const lines = code.split('\n')
   if (!load || lines.length > longestLines) return null
-  // Regular expressions of the page, not WebAssembly: our content policy forbids compiling it.
-  highlighter ??= createHighlighterCore({ themes: [createCssVariablesTheme({ name: 'pincer' })], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
+  // Regular expressions of the page, not WebAssembly, which our content policy forbids compiling; and translated ahead,
+  // because translating a large grammar while the person watches stops the window for half a second.
+  highlighter ??= createHighlighterCore({ themes: [createCssVariablesTheme({ name: 'pincer' })], langs: [], engine: createJavaScriptRawEngine() })
   const shiki = await highlighter
   const ready = loaded.get(name) ?? load().then((grammar) => shiki.loadLanguage(grammar))
   loaded.set(name, ready)
   await ready
+  await new Promise((resolve) => { requestIdleCallback(resolve, { timeout: idleWaitMs }) })
 
   const coloured: CodeLine[] = []
   let state: GrammarState | undefined
@@ -49,7 +53,7 @@ export async function highlight(code: string, language: string, signal: AbortSig
     state = shiki.getLastGrammarState(tokens)
     coloured.push(...tokens.map((line) => line.map(({ content, color }) => (color ? { content, color } : { content }))))
     if (performance.now() - began > sliceMs) {
-      await new Promise((resolve) => setTimeout(resolve))
+      await new Promise((resolve) => { requestIdleCallback(resolve, { timeout: idleWaitMs }) })
       began = performance.now()
     }
   }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
 /** What of the frame is shown. `panel` is the person's choice in a wide window; the two sheets lie over a narrow one. */
@@ -16,13 +16,22 @@ const borders = { wide: 1200, mid: 860 } as const
 
 /** True while the window is at least that wide. */
 export function useAtLeast(border: keyof typeof borders): boolean {
-  const query = `(min-width: ${borders[border]}px)`
+  const list = listFor(border)
   return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query)
+    useCallback((changed) => {
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(query).matches,
+    }, [list]),
+    () => list.matches,
   )
+}
+
+const lists = new Map<keyof typeof borders, MediaQueryList>()
+
+function listFor(border: keyof typeof borders): MediaQueryList {
+  const known = lists.get(border)
+  if (known) return known
+  const list = window.matchMedia(`(min-width: ${borders[border]}px)`)
+  lists.set(border, list)
+  return list
 }
