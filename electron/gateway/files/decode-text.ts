@@ -21,7 +21,7 @@ const sampleBytes = 64 * 1024
 /** Decodes a whole file's bytes. */
 export function decodeText(bytes: Buffer): Decoded {
   const found = detectFormat(bytes.subarray(0, sampleBytes), bytes.length > sampleBytes)
-  if (found.kind === 'binary') return found
+  if (found.kind === 'binary') return { kind: 'binary' }
   if (found.kind === 'text') {
     const text = decodeExactly(bytes, found.format)
     if (text !== null) return { kind: 'text', text, format: found.format, eol: lineEndingOf(text) }
@@ -48,7 +48,7 @@ export function detectFormat(sample: Buffer, cut: boolean): Detected {
   if (fits(sample, 'utf-8', cut)) return { kind: 'text', format: { encoding: 'utf-8', bom: false, confidence: 'sure' } }
   if (mostlyUtf8(sample)) return { kind: 'undecidable' }
   const legacy = detectLegacy(sample, cut)
-  return legacy === null ? { kind: 'undecidable' } : { kind: 'text', format: { ...legacy, bom: false } }
+  return legacy === null ? { kind: 'binary' } : { kind: 'text', format: { ...legacy, bom: false } }
 }
 
 /** The text of bytes in a format, or null when writing it back would not give the same bytes. */
