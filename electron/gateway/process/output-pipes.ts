@@ -80,7 +80,8 @@ export class OutputPipes {
     stream.on('data', (chunk: Buffer) => {
       this.#bytes += chunk.length
       const wait = consume(chunk)
-      if (!wait) return
+      // A function that returns nothing by its type may still return anything.
+      if (!(wait instanceof Promise)) return
       this.#held += 1
       stream.pause()
       const goOn = () => {

@@ -16,7 +16,7 @@ export function decodeLine(line: Buffer, codePage?: string): string {
   // UTF-8 that a tool has cut (`head -c`): a broken character in good company.
   const lossy = line.toString('utf8')
   const broken = count(lossy, /\ufffd/g)
-  if (count(lossy, /[^\0-\x7f\ufffd]/g) >= broken * 3) return lossy
+  if (count(lossy, /[^\0-\x7f\ufffd]/g) >= broken * 2) return lossy
   if (codePage !== undefined && iconv.encodingExists(codePage)) return iconv.decode(line, codePage)
   const chinese = decodeChinese(line)
   return chinese !== null && readsAsChinese(line, chinese) ? chinese : latin.decode(line)

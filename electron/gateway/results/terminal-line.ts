@@ -14,7 +14,8 @@ export class TerminalLine {
   #redrawn = false
 
   get text(): string { return this.#redrawn ? this.#text.trimEnd() : this.#text }
-  get isPlain(): boolean { return this.#column === null }
+  /** Nothing but text was written, and it goes on at the end. */
+  get isPlain(): boolean { return this.#column === null && !this.#redrawn }
 
   /** Writes text without control characters (tabs count as one). Returns text that has to leave because the line is too long to be held. */
   write(run: string): string {

@@ -119,7 +119,7 @@ test('output stays within the agent\'s budget', async () => {
 test('ignored and hidden files are searched when they are named', async () => {
   bench.file('.gitignore', 'dist/\n*.log\n')
   for (const path of ['dist/out.js', 'app.log', '.github/ci.yml', 'src/in.js', 'node_modules/p/i.js', '.git/HEAD', '.hidden.js']) bench.file(path, 'needle\n')
-  const found = async (input: { path?: string; glob?: string }) => (await search({ pattern: 'needle', ...input })).text.split('\n\n').map((block) => block.split('\n')[0]).sort()
+  const found = async (input: { path?: string; glob?: string }) => (await search({ pattern: 'needle', ...input })).text.split('\n\n').map((block) => block.split('\n')[0] ?? '').toSorted((a, b) => (a < b ? -1 : 1))
   expect(await found({})).toEqual(['node_modules/p/i.js', 'src/in.js'])
   expect(await found({ glob: '*.js' })).toEqual(['node_modules/p/i.js', 'src/in.js'])
   expect(await found({ glob: '*' })).toEqual(['node_modules/p/i.js', 'src/in.js'])

@@ -41,7 +41,7 @@ export function createToolBench(): ToolBench {
       const declared = tool.paths(parsed).map((use) => use.path)
       calls += 1
       return tool.execute(parsed, {
-        signal: new AbortController().signal, workspace, files: fsp as unknown as ToolContext['files'], processes: runner, outputs,
+        signal: new AbortController().signal, workspace, files: fsp, processes: runner, outputs,
         resolved: (path) => {
           if (!declared.includes(path)) throw new Error(`${path} was not declared`)
           const full = resolve(workspace, path)
