@@ -26,6 +26,8 @@ export const limits = {
   failureDetailChars: 500,
   /** Characters of one text attachment that go into the request; the model can read the rest with a tool. */
   attachmentTextChars: 100_000,
+  /** The largest attached file that is opened for a request: a photo of a good camera. */
+  attachmentFileBytes: 64 * 1024 * 1024,
   /** Images of one request, newest first; older ones are named instead. Services refuse requests beyond about a hundred. */
   imagesPerRequest: 40,
   /** Bytes of all images of one request together; services refuse bodies above about 32 MB, and base64 adds a third. */

@@ -1,0 +1,329 @@
+import type { Objection, Word } from '../exec-types.ts'
+import { decodeAnsiQuote } from './ansi-quote.ts'
+import type { ScriptSink } from './script-sink.ts'
+import { Source } from './source.ts'
+import { WordBuilder } from './word-builder.ts'
+
+/** What every part of the bash reader shares. Nested texts get their own context over the same sink. */
+export interface ReadContext {
+  readonly source: Source
+  readonly sink: ScriptSink
+  readonly zsh: boolean
+  readonly depth: number
+  /** Range in the outermost text that nested commands are shown at; null = positions are already those. */
+  readonly range: readonly [start: number, end: number] | null
+  /** Kept up to date by the command reader while it goes through function bodies. */
+  insideFunction: string | null
+  /** Why nothing read here is automatic (inside a substitution, say). */
+  readonly objections: readonly Objection[]
+  /** Reads commands up to the closing character; given by the command reader, which needs this file in turn. */
+  readonly readCommands: (context: ReadContext, closer: '' | ')' | '}') => void
+}
+
+/** Deeper nesting than any person writes; beyond it a text is refused rather than half read. */
+export const nestingLimit = 100
+
+/** Reads one word at the position, or returns null when none begins here. */
+export function readWord(context: ReadContext): Word | null {
+  const { source } = context
+  source.peek()
+  const start = source.index
+  const word = new WordBuilder()
+  let closed = start
+  for (let character = source.peek(); character !== ''; character = source.peek()) {
+    if (' \t\n;&|)'.includes(character)) break
+    if (character === '(') { if (!readParenthesisInWord(context, word, start)) break }
+    else if (character === '<' || character === '>') {
+      if (source.peekAfter(1) !== '(') break
+      source.skip(2)
+      word.unknown('process-substitution', false)
+      readNested(context, ')')
+    }
+    else readWordPart(context, word, character)
+    closed = source.index
+  }
+  if (word.isEmpty) return null
+  return word.build(source.text, start, closed)
+}
+
+function readWordPart(context: ReadContext, word: WordBuilder, character: string): void {
+  const { source, sink } = context
+  switch (character) {
+    case "'": source.index += 1; readSingleQuoted(context, word); return
+    case '"': source.skip(1); word.quoting = true; readDoubleQuoted(context, word, '"'); return
+    case '$': readDollar(context, word, false); return
+    case '`': readBackticks(context, word, false); return
+    case '\\': {
+      source.index += 1
+      const escaped = source.text[source.index] ?? ''
+      if (escaped === '') sink.objections.add('syntax')
+      else source.index += 1
+      word.quoting = true
+      word.text(escaped, true)
+      return
+    }
+    default: {
+      if (character === '*' || character === '?' || character === '[') word.object('pattern')
+      if (character === '~' && (word.isEmpty || endsInAssignment(word))) word.object('tilde')
+      if (context.zsh && character === '=' && word.isEmpty) word.object('expansion')
+      word.text(takeRun(source, plainRun) || character, false)
+    }
+  }
+}
+
+/** Characters that mean nothing by themselves, taken in one step. */
+const plainRun = /[A-Za-z0-9_./,:%+@^-]+/y
+const quotedRun = /[^"\\$`]+/y
+
+/** Takes what `pattern` matches here, or else one character; returns the match. */
+function takeRun(source: Source, pattern: RegExp): string {
+  pattern.lastIndex = source.index
+  const run = pattern.exec(source.text)?.[0] ?? ''
+  source.index += run.length || 1
+  return run
+}
+
+function endsInAssignment(word: WordBuilder): boolean {
+  const last = word.pieces.at(-1)
+  return last?.kind === 'text' && !last.quoted && (last.text.endsWith('=') || last.text.endsWith(':'))
+}
+
+/** `a=(x y)`, `@(a|b)` and zsh's `*(qualifier)`. Returns false when the parenthesis ends the word. */
+function readParenthesisInWord(context: ReadContext, word: WordBuilder, start: number): boolean {
+  const { source, sink } = context
+  const before = source.text.slice(start, source.index)
+  const array = assignmentHead.test(before) && before.endsWith('=')
+  const last = before.at(-1) ?? ''
+  const pattern = last !== '' && '?*+@!'.includes(last)
+  const qualifier = context.zsh && before !== '' && source.peekAfter(1) !== ')'
+  if (!array && !pattern && !qualifier) return false
+  const open = source.index
+  source.skip(1)
+  word.object(array ? 'assignment' : 'pattern')
+  if (!array) sink.objections.add('syntax')
+  // Inside stand words; what they are joined by (`|`, newlines, other parentheses) does not matter.
+  let depth = 1
+  for (let character = source.peek(); character !== ''; character = source.peek()) {
+    if (character === '(') depth += 1
+    if (character === ')' && (depth -= 1) === 0) { source.skip(1); break }
+    const inner = readWord(context)
+    if (inner === null) { source.skip(1); continue }
+    if (array) addArrayValue(sink, before, inner)
+    for (const objection of inner.objections) word.object(objection)
+  }
+  word.unknown('pattern', false)
+  // zsh runs what stands in an `e:'…':` qualifier.
+  if (context.zsh && !array) sink.texts.push(...quotedTexts(source.text.slice(open, source.index)))
+  return true
+}
+
+export const assignmentHead = /^[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]\n]*\])?\+?=/
+
+function addArrayValue(sink: ScriptSink, head: string, word: Word): void {
+  sink.addValues(head.slice(0, head.search(/[[+=]/)), [word])
+}
+
+function quotedTexts(text: string): string[] {
+  return [...text.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+function readSingleQuoted(context: ReadContext, word: WordBuilder): void {
+  const { source, sink } = context
+  word.quoting = true
+  const end = source.text.indexOf("'", source.index)
+  if (end === -1) sink.objections.add('syntax')
+  word.text(source.text.slice(source.index, end === -1 ? undefined : end), true)
+  source.index = end === -1 ? source.text.length : end + 1
+}
+
+/** Text in which `$`, backticks and some backslashes are live: double quotes (`closer` `"`) and here-documents (`closer` `''`). */
+export function readDoubleQuoted(context: ReadContext, word: WordBuilder, closer: '"' | ''): void {
+  const { source, sink } = context
+  if (closer === '"') word.text('', true)
+  for (let character = source.peek(); ; character = source.peek()) {
+    if (character === '') { if (closer !== '') sink.objections.add('syntax'); return }
+    if (character === closer) { source.skip(1); return }
+    if (character === '$') readDollar(context, word, true)
+    else if (character === '`') readBackticks(context, word, true)
+    else if (character === '\\') {
+      const next = source.text[source.index + 1] ?? ''
+      const live = next !== '' && (`$\`\\${closer}`).includes(next)
+      word.text(live ? next : `\\${next}`, true)
+      source.index += 1 + next.length
+    }
+    else word.text(takeRun(source, quotedRun) || character, true)
+  }
+}
+
+const nameStart = /[A-Za-z_]/
+const nameRest = /[A-Za-z0-9_]/
+
+function readDollar(context: ReadContext, word: WordBuilder, quoted: boolean): void {
+  const { source } = context
+  const next = source.peekAfter(1)
+  if (next === '(') { readParenthesisAfterDollar(context, word, quoted); return }
+  if (next === '{') { readParameter(context, word, quoted); return }
+  if (next === '[') {
+    source.skip(2)
+    word.unknown('arithmetic', quoted)
+    readUntilBracket(context, ']')
+    return
+  }
+  if (next === "'" && !quoted) {
+    source.skip(2)
+    word.object('ansi-quote')
+    word.quoting = true
+    word.text(decodeAnsiQuote(readAnsiQuoted(context)), true)
+    return
+  }
+  if (next === '"' && !quoted) {
+    source.skip(2)
+    word.object('ansi-quote')
+    word.quoting = true
+    readDoubleQuoted(context, word, '"')
+    return
+  }
+  const name = readName(context)
+  if (name === '') word.text('$', quoted)
+  else word.unknown('expansion', quoted, name)
+}
+
+/** Steps over `$` and a name behind it; `''` when the dollar stands for itself. */
+function readName(context: ReadContext): string {
+  const { source } = context
+  source.skip(1)
+  // zsh: $+name, $=name, $~name, $^name
+  if (context.zsh && '+=~^'.includes(source.peek() || ' ') && nameStart.test(source.peekAfter(1))) source.skip(1)
+  let name = source.peek()
+  if (name === '' || !(nameStart.test(name) || '0123456789@*#?$!-'.includes(name))) return ''
+  const long = nameStart.test(name)
+  source.skip(1)
+  while (long && nameRest.test(source.peek())) { name += source.peek(); source.skip(1) }
+  return name
+}
+
+function readAnsiQuoted(context: ReadContext): string {
+  const { source, sink } = context
+  const start = source.index
+  for (let at = start; at < source.text.length; at += 1) {
+    if (source.text[at] === '\\') { at += 1; continue }
+    if (source.text[at] === "'") { source.index = at + 1; return source.text.slice(start, at) }
+  }
+  sink.objections.add('syntax')
+  source.index = source.text.length
+  return source.text.slice(start)
+}
+
+function readParenthesisAfterDollar(context: ReadContext, word: WordBuilder, quoted: boolean): void {
+  const { source } = context
+  source.skip(1)
+  const outer = source.index
+  source.skip(1)
+  if (source.peek() === '(') {
+    // `$((…))` is arithmetic only when both parentheses close together; `$((a); b)` is a subshell.
+    const inner = source.closingParenthesis(source.index)
+    if (inner !== -1 && source.closingParenthesis(outer) === inner + 1) {
+      source.skip(1)
+      word.unknown('arithmetic', quoted)
+      readArithmetic(context, inner)
+      source.index = Math.max(source.index, inner + 2)
+      return
+    }
+  }
+  word.unknown('expansion', quoted)
+  readNested(context, ')')
+}
+
+/** Looks for substitutions inside arithmetic, up to `end`. */
+export function readArithmetic(context: ReadContext, end: number): void {
+  const { source } = context
+  const inner = new WordBuilder()
+  while (source.index < end && source.peek() !== '') {
+    const character = source.peek()
+    if (character === '$') readDollar(context, inner, true)
+    else if (character === '`') readBackticks(context, inner, true)
+    else source.skip(1)
+  }
+}
+
+function readUntilBracket(context: ReadContext, closer: ']'): void {
+  const { source, sink } = context
+  const inner = new WordBuilder()
+  for (let character = source.peek(); ; character = source.peek()) {
+    if (character === '') { sink.objections.add('syntax'); return }
+    if (character === closer) { source.skip(1); return }
+    if (character === '$') readDollar(context, inner, true)
+    else if (character === '`') readBackticks(context, inner, true)
+    else source.skip(1)
+  }
+}
+
+/** `${name…}`: the name where it is a plain one, the text of a simple default, and whatever runs inside. */
+function readParameter(context: ReadContext, word: WordBuilder, quoted: boolean): void {
+  const { source, sink } = context
+  source.skip(2)
+  const first = source.peek()
+  if (first === ' ' || first === '\t' || first === '\n' || first === '|') {
+    // `${ command; }` runs in the current shell (bash 5.3).
+    word.unknown('expansion', quoted)
+    if (first === '|') source.skip(1)
+    readNested(context, '}')
+    return
+  }
+  const start = source.index
+  const inner = new WordBuilder()
+  for (let character = source.peek(); ; character = source.peek()) {
+    if (character === '') { sink.objections.add('syntax'); break }
+    if (character === '}') break
+    if (character === '"') { source.skip(1); readDoubleQuoted(context, inner, '"') }
+    else if (character === "'" && !quoted) { source.index += 1; readSingleQuoted(context, inner) }
+    else if (character === '$') readDollar(context, inner, quoted)
+    else if (character === '`') readBackticks(context, inner, quoted)
+    else if (character === '\\') source.index += 2
+    else if (character === '<' && source.peekAfter(1) === '(' && !quoted) { source.skip(2); readNested(context, ')') }
+    else source.skip(1)
+  }
+  const body = source.text.slice(start, source.index)
+  source.skip(1)
+  const plain = /^([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*])(?:(:?[-=])([^"'$`\\]*))?$/.exec(body)
+  word.unknown('expansion', quoted, plain?.[1] ?? null, plain?.[3] ?? null)
+}
+
+function readBackticks(context: ReadContext, word: WordBuilder, quoted: boolean): void {
+  const { source, sink } = context
+  const start = source.index
+  source.index += 1
+  let text = ''
+  for (;;) {
+    const character = source.text[source.index] ?? ''
+    source.index += 1
+    if (character === '') { sink.objections.add('syntax'); break }
+    if (character === '`') break
+    if (character !== '\\') { text += character; continue }
+    const next = source.text[source.index] ?? ''
+    source.index += 1
+    text += '$`\\'.includes(next) || (quoted && next === '"') ? next : `\\${next}`
+  }
+  word.unknown('expansion', quoted)
+  const range = context.range ?? [start, Math.min(source.index, source.text.length)] as const
+  readText(context, text, range)
+}
+
+/** Reads a substitution that begins here, up to its closing character. */
+export function readNested(context: ReadContext, closer: ')' | '}'): void {
+  if (context.depth >= nestingLimit) { giveUp(context); return }
+  context.readCommands({ ...context, depth: context.depth + 1, objections: [...context.objections, 'substitution'] }, closer)
+}
+
+/** Reads a text of its own (backticks, a here-document's expansions) whose commands are shown at `range`. */
+function readText(context: ReadContext, text: string, range: readonly [number, number]): void {
+  if (context.depth >= nestingLimit) { giveUp(context); return }
+  const source = new Source(text)
+  context.readCommands({ ...context, source, range, depth: context.depth + 1, objections: [...context.objections, 'substitution'] }, '')
+  if (source.cuts.length > 0) context.sink.objections.add('continuation')
+}
+
+function giveUp(context: ReadContext): void {
+  context.sink.objections.add('too-deep')
+  context.source.index = context.source.text.length
+}

@@ -1,0 +1,120 @@
+import type { CommandPart } from '../../../../shared/approvals/approval.ts'
+import type { Effect } from '../../../../shared/tools/effect.ts'
+import { limits } from '../../../../shared/limits.ts'
+import { judgeAuto, type Refusal } from './auto-rules.ts'
+import { strictestEffect } from './command-effects.ts'
+import { type ExecInput, type ExecVerdict, HOLE, type Objection, type Script, type SimpleCommand } from './exec-types.ts'
+import { planOf } from './exec-plan.ts'
+import { firstActiveVariable } from './harmless-environment.ts'
+import { hiddenCharacterProblem } from './hidden-characters.ts'
+import { type Finding, type JudgedCommand, ScriptJudge, type ReadScript } from './judge-script.ts'
+import { isInsideWorkspace, namesSecret, placeProblem, resolveFolder, splitPlace, type Whereabouts } from './places.ts'
+import type { Speech } from './program-name.ts'
+import { valueOf } from './word-value.ts'
+
+/** Judges one command line. Pure and synchronous; see `load-exec-policy.ts` for where the grammars come from. */
+export type DecideExec = (input: ExecInput) => ExecVerdict
+
+export function decideExecWith(read: ReadScript, input: ExecInput): ExecVerdict {
+  const { command } = input
+  if (command.includes('\0')) return refused(command, 'exec.malformed.nul', 'The command has a NUL character.')
+  if (command.trim() === '') return refused(command, 'exec.malformed.empty', 'The command is empty.')
+  const speech: Speech = { platform: input.platform, shell: input.shell }
+  const where = whereabouts(input)
+  const script = read(command, input.shell)
+  const judge = new ScriptJudge(input, read, where)
+  const worst = judge.judge(script, command, input.shell, [], 0, null)
+  const obstacle = overallObstacle(input, script, where)
+  const parts = describeParts(judge.judged, input, where, speech)
+  const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
+  const facts = { named: worst !== null, complete: isComplete(script), secretOperand: hasSecretOperand(judge.judged, where) }
+  const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
+    verdict, rule, reason, parts: parts.map((part) => part.part), effect, facts,
+    plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },
+  })
+  if (worst?.verdict === 'deny') return done('deny', worst.rule, worst.reason)
+  if (judge.overflow || script.objections.has('too-deep')) return done('deny', 'exec.malformed.too-deep', 'The command is nested too deeply to be judged whole.')
+  if (worst !== null) return done('require', worst.rule, worst.reason)
+  if (obstacle !== null) return done('require', `exec.ask.${obstacle.why}`, obstacle.reason)
+  const refusal = parts.find((part) => part.refusal !== null)?.refusal
+  if (refusal !== undefined && refusal !== null) return done('require', refusal.why === 'unlisted' ? 'exec.unlisted' : `exec.ask.${refusal.why}`, refusal.reason)
+  if (parts.length === 0) return done('require', 'exec.ask.nothing', 'There is nothing in it to run.')
+  return done('auto', parts[0]?.part.rule ?? 'exec.auto', 'Every part is on the list of commands that run unasked.')
+}
+
+function refused(command: string, rule: string, reason: string): ExecVerdict {
+  return { verdict: 'deny', rule, reason, parts: [], effect: 'runs-code', plan: { kind: 'shell', text: command }, facts: { named: false, complete: false, secretOperand: false } }
+}
+
+function whereabouts(input: ExecInput): Whereabouts {
+  const { platform } = input
+  const workspace = splitPlace(platform, input.workspace)
+  // Without a known home a place is taken that no path can reach by chance.
+  const home = splitPlace(platform, input.home ?? (platform === 'win32' ? 'C:\\Users\\\u00b7' : platform === 'darwin' ? '/Users/\u00b7' : '/home/\u00b7'))
+  const base: Whereabouts = { platform, workspace, home, cwd: workspace }
+  const folder = input.cwd === undefined || input.cwd === '' ? workspace : resolveFolder(base, input.cwd)
+  return { ...base, cwd: folder }
+}
+
+const scriptReasons: Readonly<Record<Objection, string>> = {
+  syntax: 'The command line is not complete or not correct.', 'readers-disagree': 'The command line can be read in more than one way.', 'too-deep': 'It is nested too deeply.',
+  control: 'It holds a loop or a condition.', function: 'It defines a function.', arithmetic: 'It computes something that can run commands.', continuation: 'A line is continued with a backslash.',
+  'odd-spelling': 'It is written in an unusual way.', expansion: 'A part of it is known only when it runs.', 'process-substitution': 'It starts another command for its input or output.', pattern: 'It holds a pattern.',
+  braces: 'It holds a brace list.', tilde: 'It reaches outside the workspace.', 'ansi-quote': 'It uses a quoting that hides characters.', substitution: 'It runs a command inside another.', assignment: 'It sets a variable.',
+  'script-block': 'It holds a block of script.', expression: 'It holds an expression that is evaluated.', 'here-document': 'Its inline text does not end or is changed before it is used.',
+}
+
+/** What keeps the whole line from being automatic, whatever its parts are. */
+function overallObstacle(input: ExecInput, script: Script, where: Whereabouts): Refusal | null {
+  if (input.command.length > limits.execAutoChars) return { why: 'too-long', reason: 'The command is too long to be shown whole.' }
+  const hidden = hiddenCharacterProblem(input.command)
+  if (hidden !== null) return { why: 'hidden-characters', reason: hidden }
+  const [objection] = script.objections
+  if (objection !== undefined) return { why: objection, reason: scriptReasons[objection] }
+  const variable = firstActiveVariable(input.env)
+  if (variable !== null) return { why: 'environment', reason: `The variable ${variable} can change what the command does.` }
+  if (where.cwd === null || !isInsideWorkspace(where, where.cwd)) return { why: 'cwd', reason: 'The command would start in a folder outside the workspace.' }
+  if (input.cwd !== undefined && input.cwd !== '' && placeProblem(where, input.cwd, true) !== null && where.cwd.names.length > where.workspace.names.length) return { why: 'cwd', reason: 'The command would start in a protected folder.' }
+  return null
+}
+
+interface DescribedPart { readonly part: CommandPart; readonly refusal: Refusal | null }
+
+/** Every simple command with its own verdict, in the order it stands in the line. */
+function describeParts(judged: readonly JudgedCommand[], input: ExecInput, where: Whereabouts, speech: Speech): DescribedPart[] {
+  const entries = input.lists.autoApprove.map((text) => text.trim().split(/\s+/)).filter((words) => words[0] !== '')
+  let here = where
+  const outermost = judged.filter((part) => !part.inner)
+  const inner = judged.filter((part) => part.inner)
+  return [...outermost, ...inner].map(({ command, finding, effect, text, inner: inside }) => {
+    const place = { text, start: command.start, end: command.end, effect }
+    if (finding !== null) return { part: { ...place, verdict: finding.verdict, rule: finding.rule }, refusal: { why: 'named', reason: finding.reason } }
+    const result = judgeAuto(command, entries, here, speech)
+    here = { ...here, cwd: nextFolder(command, here) }
+    if (result.kind === 'auto' && !inside) return { part: { ...place, verdict: 'auto' as const, rule: `exec.auto.${result.entry}` }, refusal: null }
+    const refusal: Refusal = result.kind === 'auto' ? { why: 'wrapper', reason: 'It runs inside another command.' } : result.refusal
+    return { part: { ...place, verdict: 'require' as const, rule: refusal.why === 'unlisted' ? 'exec.unlisted' : `exec.ask.${refusal.why}` }, refusal }
+  })
+}
+
+/** After `cd sub`, later words are looked up there. */
+function nextFolder(command: SimpleCommand, where: Whereabouts): Whereabouts['cwd'] {
+  const words = command.words.map(valueOf)
+  if (!/^(?:cd|chdir|set-location|sl)$/i.test(words[0] ?? '')) return where.cwd
+  const target = words.slice(1).find((word) => word !== '--' && word.toLowerCase() !== '/d')
+  return target === undefined || target.includes(HOLE) ? null : resolveFolder(where, target)
+}
+
+function isComplete(script: Script): boolean {
+  return script.objections.size === 0 && script.commands.every((command) => command.assignments.length === 0 && command.words.every((word) => word.objections.size === 0) && command.redirects.every((redirect) => redirect.target.objections.size === 0))
+}
+
+function hasSecretOperand(judged: readonly JudgedCommand[], where: Whereabouts): boolean {
+  return judged.some(({ command }) => {
+    const [program, ...rest] = command.words.map(valueOf)
+    if (program === 'echo' || program === 'printf') return command.redirects.some((redirect) => namesSecret(where, valueOf(redirect.target)))
+    return [...rest, ...command.redirects.map((redirect) => valueOf(redirect.target))].some((word) => namesSecret(where, word))
+  })
+}
+
+export type { Finding }

@@ -1,0 +1,77 @@
+import type { Parser } from 'web-tree-sitter'
+import type { Objection, Script, SimpleCommand, Word } from '../exec-types.ts'
+import { parsePlain, type PlainNode, walkTree } from '../plain-tree.ts'
+import { looseCommands } from './loose-scan.ts'
+import { readPowershellCommand } from './read-command.ts'
+
+/** Reads a PowerShell text into the common form: the tree says where commands stand, their words are read by our own rules. */
+export function readPowershell(parser: Parser, text: string): Script {
+  const objections = new Set<Objection>()
+  const commands: SimpleCommand[] = []
+  const values = new Map<string, Word[]>()
+  const functions = new Set<string>()
+  const tree = parsePlain(parser, text)
+  if (tree === null || tree.hasError) objections.add('syntax')
+  // Typographic quotes and dashes count in PowerShell, but not in the grammar.
+  const typographic = /[\u2013-\u2015\u2018-\u201f]/.test(text)
+  if (typographic) objections.add('odd-spelling')
+  if (/(?:^|\s)--%/.test(text)) objections.add('odd-spelling')
+  if (tree !== null) {
+    walkTree(tree.root, (node) => {
+      const objection = objectionOf(node)
+      if (objection !== null) objections.add(objection)
+      if (node.type === 'command') commands.push(readPowershellCommand(text.slice(node.start, node.end), node.start, []))
+      if (node.type === 'assignment_expression') addValue(values, text.slice(node.start, node.end))
+      if (node.type === 'function_name') functions.add(text.slice(node.start, node.end).toLowerCase())
+    })
+    connectPipes(tree.root, commands)
+  }
+  if (tree === null || tree.hasError || typographic) {
+    for (const part of looseCommands(text)) commands.push({ ...readPowershellCommand(part, 0, ['syntax']), end: text.length })
+  }
+  return { commands, items: commands, objections, texts: [], values, functions }
+}
+
+/** Parts of the tree a plain pipeline of plain commands is made of. Anything else keeps the text from being automatic. */
+const plainTypes = new Set([
+  'program', 'statement_list', 'pipeline', 'pipeline_chain', 'pipeline_chain_tail', 'empty_statement', 'command', 'command_name', 'command_elements', 'command_argument_sep', 'command_parameter', 'generic_token',
+  'array_literal_expression', 'unary_expression', 'string_literal', 'expandable_string_literal', 'verbatim_string_characters', 'verbatim_here_string_characters', 'integer_literal', 'decimal_integer_literal', 'hexadecimal_integer_literal', 'real_literal',
+  'redirection', 'redirections', 'file_redirection_operator', 'redirected_file_name', 'merging_redirection_operator', 'comment', 'path_command_name', 'path_command_name_token', 'ERROR',
+])
+const control = /^(?:if|elseif|else|while|do|for|foreach|switch|try|catch|finally|trap|throw|return|break|continue|exit|begin|process|end|data|inlinescript|parallel|sequence)(?:_|$)/
+
+function objectionOf(node: PlainNode): Objection | null {
+  // Punctuation tokens carry their own text as their type.
+  if (plainTypes.has(node.type) || !/^[a-z$]/i.test(node.type)) return null
+  if (node.type === 'variable' || node.type.startsWith('$')) return 'expansion'
+  if (node.type.startsWith('script_block')) return 'script-block'
+  if (node.type.startsWith('function') || node.type.startsWith('class') || node.type.startsWith('param')) return 'function'
+  if (node.type === 'sub_expression' || node.type === 'parenthesized_expression') return 'substitution'
+  if (node.type === 'command_invokation_operator') return 'odd-spelling'
+  return control.test(node.type) ? 'control' : 'expression'
+}
+
+/** `$x = 'rm'` gives x a value that later commands may use. */
+function addValue(values: Map<string, Word[]>, text: string): void {
+  const match = /^\s*\$\{?(\w+(?::\w+)?)\}?\s*=\s*(\S[^\n]*)$/.exec(text)
+  const name = match?.[1]?.toLowerCase()
+  if (name === undefined || match?.[2] === undefined) return
+  const [first, ...more] = readPowershellCommand(match[2], 0, []).words
+  if (first !== undefined && more.length === 0) values.set(name, [...(values.get(name) ?? []), first])
+}
+
+/** What a command gets through a pipe, for shells that read their input. */
+function connectPipes(root: PlainNode, commands: SimpleCommand[]): void {
+  walkTree(root, (node) => {
+    if (node.type !== 'pipeline_chain') return
+    let before: SimpleCommand | null = null
+    for (const child of node.children) {
+      if (child.type !== 'command') continue
+      const index = commands.findIndex((command) => command.start === child.start)
+      const command = commands[index]
+      if (command === undefined) continue
+      if (before !== null) commands[index] = { ...command, stdin: { kind: 'pipe', from: [before] } }
+      before = command
+    }
+  })
+}
