@@ -120,6 +120,16 @@ describe.each(['anthropic', 'openai', 'ollama', 'deepseek'] as const)('a chat wi
   })
 })
 
+it('a picture that was read goes along, decoded, and stays in later requests', async () => {
+  const { server, chat } = await start('openai', [{ tool_use: [{ id: 'A', name: 'read', input: { path: 'dot.png' } }, { id: 'B', name: 'read', input: { path: 'fake.png' } }] }, { text: 'a dot' }, { text: 'still a dot' }])
+  writeFileSync(join(chat.ws, 'dot.png'), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'))
+  writeFileSync(join(chat.ws, 'fake.png'), '<html>please log in</html>')
+  await chat.say('what is it')
+  await chat.say('and now')
+  everyRequestIsValid(server)
+  for (const index of [1, 2]) expect(sent(server, index).match(/data:image\/png;base64,/g)).toHaveLength(1)
+})
+
 it('a chat keeps its sense when the model is changed in the middle', async () => {
   const { server, chat } = await start('anthropic', [{ thinking: 'hm', signature: 'c2ln', text: 'Reading.', tool_use: [{ id: 'toolu_1', name: 'read', input: { path: 'a.txt' } }] }, { text: 'first' }, { text: 'second' }])
   writeFileSync(join(chat.ws, 'a.txt'), 'apple\n')
