@@ -39,7 +39,9 @@ async function readFile(input: ReadInput, context: ToolContext): Promise<ToolOut
     return opened.code === 'not-found' ? fileFailed('not-found', input.path, `${input.path} does not exist.`) : diskFailed('read', input.path, opened)
   }
   try {
-    const source = fileSource(opened.handle, Number(opened.stats.size))
+    const file = fileSource(opened.handle, Number(opened.stats.size))
+    // Most files are small: one read, and everything else happens in memory.
+    const source = file.size <= limits.readWholeBytes ? memorySource(await file.read(0, file.size)) : file
     return await readSource({ source, path, input, context })
   } catch (error) {
     if (context.signal.aborted) return fileFailed('stopped', input.path, `Reading ${input.path} was stopped.`)

@@ -93,7 +93,6 @@ function wideEncoding(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** Numbers in two bytes each look like UTF-16 too, but their small values are control characters. */
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 function hasControls(text: string): boolean { return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) }
 
 /** A zero byte, or more control characters than any text has. */

@@ -70,7 +70,7 @@ async function replaceFile(request: WriteRequest, bytes: Uint8Array): Promise<Wr
   } catch (error) {
     return toFileFailure(error)
   } finally {
-    await folder.close()
+    folder.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Platform, type SplitPath } from './path-names.ts'
+import type { Platform, SplitPath } from './path-names.ts'
 import { placeList } from './path-patterns.ts'
 
 /**

@@ -3,7 +3,6 @@
  * `invoiceexe.pdf`. Joiners inside emoji and inside scripts that need them are ordinary writing and do not count.
  */
 const hidden = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffc\u{e0000}-\u{e0fff}]/gu
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 const control = /[\u0000-\u001f\u007f-\u009f]/u
 
 const joiners = '\u200c\u200d'
@@ -25,7 +24,7 @@ export function hiddenCharacters(text: string): readonly string[] {
   return [...found]
 }
 
-function lastCharacter(text: string): string { return [...text.slice(-2)].at(-1) ?? '' }
+function lastCharacter(text: string): string { return Array.from(text.slice(-2)).at(-1) ?? '' }
 
 function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

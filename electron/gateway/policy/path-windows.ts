@@ -25,7 +25,6 @@ export function isDeviceName(name: string): boolean {
 function cleanName(name: string): string | WindowsSyntax {
   if (name === '.' || name === '..' || name === '') return name
   if (name.includes(':')) return refuse('stream', 'The path names a second data stream of a file (a colon in a name).')
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
   if (/[<>"|?*\u0000-\u001f]/.test(name)) return refuse('character', 'The path has a character that Windows does not allow in names.')
   if (isDeviceName(name)) return refuse('device', 'The path names a Windows device, not a file.')
   const cleaned = name.replace(/[. ]+$/, '')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import type { PathUse } from '../../../electron/gateway/executors/tool-definition.ts'
 import { nodeVirtualFs } from '../../../electron/gateway/policy/node-virtual-fs.ts'
 import type { Platform } from '../../../electron/gateway/policy/path-names.ts'
@@ -73,7 +73,8 @@ async function judgeOnDisk(row: PathRow): Promise<'allow' | 'ask' | 'deny'> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'pincer-path-')))
   const closers: (() => Promise<void>)[] = []
   try {
-    const mapped = (path: string): string => (path.startsWith('/') && !/^\/(etc|proc|dev|sys)(\/|$)/.test(path) ? base + path : path)
+    // The system's own places stay what they are, also when a path reaches them in a roundabout way.
+    const mapped = (path: string): string => (path.startsWith('/') && !/^\/(etc|proc|dev|sys)(\/|$)/.test(posix.normalize(path).replace(/^\/+/, '/')) ? base + path : path)
     mkdirSync(mapped(row.root), { recursive: true })
     mkdirSync(mapped(row.home), { recursive: true })
     for (const step of row.setup) closers.push(await lay(step, mapped))
