@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * What one part of `npm test` came to. `failures` are for people: a title and what the tool said.
@@ -83,7 +84,15 @@ export function readCases(output) {
  */
 function addFailure(result, title, output) {
   result.failed += 1
-  result.failures.push({ title, output })
+  result.failures.push({ title, output: readable(output) })
+}
+
+/**
+ * Without colours and without the way through the test tools' own code.
+ * @param {string} text
+ */
+function readable(text) {
+  return stripVTControlCharacters(text).split('\n').filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line)).join('\n')
 }
 
 /** @param {string} file */

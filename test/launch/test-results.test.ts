@@ -15,10 +15,10 @@ function report(value: unknown): string {
 describe('reading what the test tools say', () => {
   it('counts unit tests, and a file that could not be loaded as one failure', () => {
     const file = report({ testResults: [
-      { name: '/x/test/a.test.ts', status: 'failed', message: '', assertionResults: [{ status: 'passed', fullName: 'one' }, { status: 'failed', fullName: 'two', failureMessages: ['why'] }, { status: 'skipped', fullName: 'three' }] },
+      { name: '/x/test/a.test.ts', status: 'failed', message: '', assertionResults: [{ status: 'passed', fullName: 'one' }, { status: 'failed', fullName: 'two', failureMessages: ['\u001b[31mwhy\u001b[39m\n    at x (/p/node_modules/vitest/a.js:1:2)\n    at test/a.test.ts:3:4'] }, { status: 'skipped', fullName: 'three' }] },
       { name: '/x/test/b.test.ts', status: 'failed', message: 'cannot load', assertionResults: [] },
     ] })
-    expect(readVitest(file)).toEqual({ passed: 1, failed: 2, skipped: 1, failures: [{ title: 'test/a.test.ts > two', output: 'why' }, { title: 'test/b.test.ts', output: 'cannot load' }] })
+    expect(readVitest(file)).toEqual({ passed: 1, failed: 2, skipped: 1, failures: [{ title: 'test/a.test.ts > two', output: 'why\n    at test/a.test.ts:3:4' }, { title: 'test/b.test.ts', output: 'cannot load' }] })
   })
 
   it('counts window tests; one that passed only on a second try has failed', () => {
