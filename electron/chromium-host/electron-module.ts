@@ -38,4 +38,5 @@ export const {
   pushNotifications, ServiceWorkerMain, ShareMenu, sharedTexture, TouchBar, Tray, utilityProcess, View, webFrameMain, WebContentsView, contextBridge, ipcRenderer, webFrame, webUtils,
 } = absent
 export { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, session, shell, systemPreferences, webContents }
+// oxlint-disable-next-line import/no-default-export -- `import electron from 'electron'` is one of Electron's own forms
 export default surface('electron', { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, session, shell, systemPreferences, webContents, ...absent })

@@ -61,7 +61,7 @@ export class HostEmitter {
   emit(event: string, ...args: unknown[]): boolean {
     const entries = this.#entries.get(event)
     if (!entries || entries.length === 0) return false
-    for (const { listener, once } of [...entries]) {
+    for (const { listener, once } of Array.from(entries)) {
       if (once) this.removeListener(event, listener)
       try {
         Reflect.apply(listener, this, args)

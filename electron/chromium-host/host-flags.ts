@@ -4,7 +4,7 @@ export function parseSwitches(argv: readonly string[]): Map<string, string> {
   for (const argument of argv) {
     if (argument === '--') break
     const match = /^--([a-z0-9][a-z0-9-]*)(?:=(.*))?$/is.exec(argument)
-    if (match) switches.set(match[1]!.toLowerCase(), match[2] ?? '')
+    if (match?.[1] !== undefined) switches.set(match[1].toLowerCase(), match[2] ?? '')
   }
   return switches
 }

@@ -10,7 +10,7 @@ type Facts = Readonly<Record<string, unknown>> & { readonly seen: { readonly nav
 
 /** Asks the fixture's main by name, from the page's own world. */
 function call<T = unknown>(page: Page, name: string, ...args: unknown[]): Promise<T> {
-  return page.evaluate(([what, given]) => (window as unknown as { fixture: { call: (...all: unknown[]) => Promise<T> } }).fixture.call(what, ...given as unknown[]), [name, args] as const)
+  return page.evaluate(([what, given]) => (window as unknown as { fixture: { call: (...all: unknown[]) => Promise<T> } }).fixture.call(what, ...given as unknown[]), [name, args])
 }
 
 /** One window for all specs that leave nothing behind but what a reload clears. */
@@ -108,11 +108,10 @@ test('a page that replaces built-ins neither breaks the bridge nor sees its mess
     const heard: string[] = []
     const { fixture } = window as unknown as { fixture: { call: (name: string, value: unknown) => Promise<unknown>; add: (a: number, b: number) => number } }
     const spy = (name: string, fallback: (...args: never[]) => unknown) => function spied(this: unknown, ...args: never[]): unknown { heard.push(name); return Reflect.apply(fallback, this, args) }
-    // oxlint-disable unbound-method -- replaced on purpose
     const { dispatchEvent, addEventListener } = EventTarget.prototype
     const { push, [Symbol.iterator]: iterate } = Array.prototype
     EventTarget.prototype.dispatchEvent = spy('dispatch', dispatchEvent) as typeof dispatchEvent
-    EventTarget.prototype.addEventListener = spy('listen', addEventListener) as typeof addEventListener
+    EventTarget.prototype.addEventListener = spy('listen', addEventListener)
     Document.prototype.dispatchEvent = spy('document', dispatchEvent) as typeof dispatchEvent
     Array.prototype[Symbol.iterator] = (() => { heard.push('iterate'); throw new Error('no iteration') }) as never
     Object.defineProperty(CustomEvent.prototype, 'detail', { get() { heard.push('detail'); return null } })
@@ -170,7 +169,7 @@ test("the content policy of main's response is in force", async () => {
   expect(await page.evaluate(() => (window as unknown as { evalRan: string }).evalRan)).toBe('EvalError')
   expect(await page.evaluate(() => fetch('data.json').then((response) => response.json()))).toEqual({ from: 'handler' })
   expect(await page.evaluate(() => fetch('missing.json').then((response) => response.status))).toBe(404)
-  expect(await page.evaluate(() => fetch('https://example.com/').then(() => 'reached', (error: Error) => error.name))).toBe('TypeError')
+  expect(await page.evaluate(() => fetch('https://example.com/').then(() => 'reached', (error: unknown) => (error as Error).name))).toBe('TypeError')
   expect(await page.evaluate(() => isSecureContext)).toBe(true)
 })
 
@@ -228,7 +227,7 @@ test('a secret is sealed and can be opened again', async () => {
 
 test('a second start reaches the first, hands over its words and ends', async ({ launch }) => {
   const first = await launch({ entry })
-  const second = await first.relaunch({ args: ['second-word'] }).then(() => 'a second window', (error: Error) => error.message)
+  const second = await first.relaunch({ args: ['second-word'] }).then(() => 'a second window', (error: unknown) => (error as Error).message)
   expect(second).toContain('ended with code 0')
   await expect.poll(async () => (await call<Facts>(first.page, 'facts')).seen.secondStarts).toEqual([expect.objectContaining({ data: { from: 'fixture' }, argv: [expect.stringContaining('second-word')] })])
   expect(await call<Facts>(first.page, 'facts')).toMatchObject({ windows: 1, focused: true })

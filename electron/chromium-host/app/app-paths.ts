@@ -31,7 +31,7 @@ function userFolder(name: string, fallback: string): string {
   try {
     const config = readFileSync(path.join(process.env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'user-dirs.dirs'), 'utf8')
     const match = new RegExp(`^XDG_${name}_DIR="(.*)"$`, 'm').exec(config)
-    if (match) return match[1]!.replace('$HOME', home)
+    if (match?.[1] !== undefined) return match[1].replace('$HOME', home)
   } catch {
     // No such file on this system: the usual English name it is.
   }

@@ -11,6 +11,7 @@ import { AppPaths, findManifest } from './app-paths.ts'
 import { appendedSwitches, commandLine } from './command-line.ts'
 import { appLocale, systemLanguages } from './locale.ts'
 import { SingleInstance } from './single-instance.ts'
+import { complain } from '../host-log.ts'
 
 const events = {
   fired: ['ready', 'will-finish-launching', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'second-instance', 'web-contents-created', 'browser-window-created', 'browser-window-focus', 'browser-window-blur', 'render-process-gone'],
@@ -77,7 +78,7 @@ class App extends HostEmitter {
   setPath(name: string, value: string): void { this.#paths.set(name, value) }
   setAppLogsPath(value?: string): void { this.#paths.set('logs', value ?? this.getPath('logs')) }
   getLocale(): string { return appLocale() }
-  getSystemLocale(): string { return systemLanguages()[0]! }
+  getSystemLocale(): string { return systemLanguages()[0] ?? 'en-US' }
   getPreferredSystemLanguages(): string[] { return systemLanguages() }
   focus(_options?: object): void { [...allWindows][0]?.focus() }
 
@@ -94,7 +95,7 @@ class App extends HostEmitter {
   exit(code = 0): void {
     if (this.#state === 'ended') return
     this.#state = 'ended'
-    for (const window of [...allWindows]) window.destroy()
+    for (const window of Array.from(allWindows)) window.destroy()
     this.emit('quit', hostEvent({}), code)
     this.#instance?.release()
     process.exitCode = code
@@ -109,7 +110,7 @@ class App extends HostEmitter {
     setImmediate(() => {
       if (this.#state !== 'starting') return
       this.#start().catch((error: unknown) => {
-        console.error(error instanceof Error ? error.message : error)
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
         this.exit(1)
       })
     })
@@ -118,9 +119,9 @@ class App extends HostEmitter {
   async #start(): Promise<void> {
     closeDeclarations()
     engine.onLost = (lastWords) => this.#lost(lastWords)
-    engine.onPageGone = (targetId) => { for (const window of [...allWindows]) window.pageGone(targetId) }
+    engine.onPageGone = (targetId) => { for (const window of Array.from(allWindows)) window.pageGone(targetId) }
     engine.onTitle = (targetId, title) => this.#contentsOf(targetId)?.titled(title)
-    engine.onStrayPage = ({ openerId, url }) => this.#contentsOf(openerId)?.wantsWindow(url, '', '')
+    engine.onStrayPage = ({ openerId, url }) => this.#contentsOf(openerId)?.navigation.pageWantedWindow(url, '', '')
     const languages = [...new Set([appLocale(), ...systemLanguages()])]
     await engine.start({ userData: this.getPath('userData'), headless: wantsHeadless(), debugPort: testChannel !== null, languages, appended: appendedSwitches() })
     await openRequestGate({ browser: engine.browser, ownerOf: ownerOfFrame, defaultSession })
@@ -140,7 +141,7 @@ class App extends HostEmitter {
     const before = hostEvent({})
     this.emit('before-quit', before)
     if (before.defaultPrevented) return false
-    for (const window of [...allWindows]) if (!await window.closeForQuit()) return false
+    for (const window of Array.from(allWindows)) if (!await window.closeForQuit()) return false
     const will = hostEvent({})
     this.emit('will-quit', will)
     if (will.defaultPrevented) return false
@@ -156,9 +157,9 @@ class App extends HostEmitter {
 
   /** The browser is the screen: without it there is nothing left to show, so the app ends in its usual order. */
   #lost(lastWords: string): void {
-    console.error(`chromium-host: Chromium ended unexpectedly.\n${lastWords}`)
+    complain(`Chromium ended unexpectedly.\n${lastWords}`)
     process.exitCode = 1
-    for (const window of [...allWindows]) window.destroy()
+    for (const window of Array.from(allWindows)) window.destroy()
     this.quit()
   }
 

@@ -10,5 +10,5 @@ export function systemLanguages(env: NodeJS.ProcessEnv = process.env): string[] 
 
 /** The app's own language: `--lang` wins, as in Electron. */
 export function appLocale(): string {
-  return switches.get('lang') || systemLanguages()[0]!
+  return switches.get('lang') || systemLanguages()[0] || 'en-US'
 }

@@ -15,7 +15,7 @@ export function startPageWorld(names: { readonly out: string; readonly in: strin
   function deepFreeze<T>(value: T): T {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || ArrayBuffer.isView(value)) return value
     const keys = ownKeys(value)
-    for (let at = 0; at < keys.length; at += 1) deepFreeze((value as Record<string | symbol, unknown>)[keys[at]!])
+    for (let at = 0; at < keys.length; at += 1) deepFreeze((value as Record<string | symbol, unknown>)[keys[at] as string])
     return freeze(value)
   }
 
@@ -30,7 +30,7 @@ export function startPageWorld(names: { readonly out: string; readonly in: strin
 
   window.open = function open(url?: string | URL, name?: string, features?: string): Window | null {
     // These names mean a frame that is already there: that is a navigation, which the request gate judges.
-    if (name === '_self' || name === '_parent' || name === '_top') return apply(nativeOpen, window, [url, name, features]) as Window | null
+    if (name === '_self' || name === '_parent' || name === '_top') return apply<Window, Parameters<typeof window.open>, Window | null>(nativeOpen, window, [url, name, features])
     bridge.request('open', [url === undefined ? 'about:blank' : new URL(String(url), document.baseURI).href, String(name ?? ''), String(features ?? '')])
     return null
   }

@@ -23,8 +23,7 @@ export function startPreloadWorld(setup: PreloadSetup, createCodec: typeof creat
   type Bytes = Uint8Array & { toBase64(): string }
   type BytesClass = typeof Uint8Array & { fromBase64(text: string): Uint8Array }
   type Handler = (event: object, ...args: unknown[]) => void
-  const globals = globalThis as unknown as Record<string, (text: string) => void>
-  const toMain = globals[setup.binding]!
+  const toMain = (globalThis as unknown as Record<string, unknown>)[setup.binding] as (text: string) => void
   const codec = createCodec({ to: (bytes) => (bytes as Bytes).toBase64(), from: (text) => (Uint8Array as BytesClass).fromBase64(text) })
   const tell = (kind: string, ...rest: unknown[]): void => toMain(JSON.stringify([kind, ...rest]))
   const unsupported = (what: string): never => { throw new Error(`chromium-host: ${what} is not supported in a preload`) }
@@ -65,7 +64,7 @@ export function startPreloadWorld(setup: PreloadSetup, createCodec: typeof creat
     listenerCount: (channel: string) => handlers.get(channel)?.length ?? 0,
   })
   const deliverMessage = (channel: string, text: string): void => {
-    for (const { handler, once } of [...handlers.get(channel) ?? []]) {
+    for (const { handler, once } of Array.from(handlers.get(channel) ?? [])) {
       if (once) remove(channel, handler)
       try {
         handler({ sender: ipcRenderer, ports: [], senderId: 0 }, ...codec.decode(text) as unknown[])
@@ -127,7 +126,7 @@ export function startPreloadWorld(setup: PreloadSetup, createCodec: typeof creat
     const module = { exports: {} }
     preload(module.exports, load, module, only('process', { ...setup.process, type: 'renderer', sandboxed: true, contextIsolated: true }), undefined, globalThis)
   } catch (error) {
-    console.error('The preload script failed.', error)
+    reportError(error)
     tell('preload-error', error instanceof Error ? error.name : 'Error', error instanceof Error ? error.message : String(error))
   }
 }

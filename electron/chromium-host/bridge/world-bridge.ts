@@ -24,7 +24,7 @@ export function createWorldBridge(names: { readonly out: string; readonly in: st
   const { dispatchEvent, addEventListener } = EventTarget.prototype
   // oxlint-disable-next-line unbound-method -- as above
   const { then } = Promise.prototype
-  const detailOf = Object.getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')!.get!
+  const { get: detailOf } = Object.getOwnPropertyDescriptor(CustomEvent.prototype, 'detail') as { get: () => unknown }
   const target = document
 
   type Tree = readonly [kind: 'a' | 'o', keys: readonly string[], values: readonly Packed[]]
@@ -51,7 +51,7 @@ export function createWorldBridge(names: { readonly out: string; readonly in: st
     if (value instanceof NativePromise || value instanceof NativeError) return true
     if (!isPlain(value)) return false
     const keys = ownKeys(value)
-    for (let at = 0; at < keys.length; at += 1) if (isSpecial((value as Record<string | symbol, unknown>)[keys[at]!])) return true
+    for (let at = 0; at < keys.length; at += 1) if (isSpecial((value as Record<string | symbol, unknown>)[keys[at] as string])) return true
     return false
   }
 
@@ -73,7 +73,7 @@ export function createWorldBridge(names: { readonly out: string; readonly in: st
     const values: Packed[] = []
     const all = ownKeys(value as object)
     for (let at = 0, kept = 0; at < all.length; at += 1) {
-      const key = all[at]!
+      const key = all[at]
       if (typeof key !== 'string' || (isArray(value) && key === 'length')) continue
       defineProperty(keys, kept, { value: key, enumerable: true })
       defineProperty(values, kept, { value: pack((value as Record<string, unknown>)[key]), enumerable: true })
@@ -84,7 +84,7 @@ export function createWorldBridge(names: { readonly out: string; readonly in: st
 
   function packPromise(promise: Promise<unknown>): Packed {
     const id = lastId += 1
-    apply(then, promise, [(value: unknown) => settle('resolve', id, value), (error: unknown) => settle('reject', id, error)])
+    void apply(then, promise, [(value: unknown) => settle('resolve', id, value), (error: unknown) => settle('reject', id, error)])
     return ['p', id]
   }
 
@@ -110,7 +110,7 @@ export function createWorldBridge(names: { readonly out: string; readonly in: st
     const keys = tree[1]
     const values = tree[2]
     const result: object = tree[0] === 'a' ? [] : {}
-    for (let at = 0; at < keys.length; at += 1) defineProperty(result, keys[at]!, { value: unpack(values[at]!), writable: true, enumerable: true, configurable: true })
+    for (let at = 0; at < keys.length; at += 1) defineProperty(result, keys[at] as string, { value: unpack(values[at] as Packed), writable: true, enumerable: true, configurable: true })
     return result
   }
 
@@ -148,7 +148,7 @@ export function createWorldBridge(names: { readonly out: string; readonly in: st
     const kind = message[0]
     const id = message[1]
     const data = message[2]
-    if (kind === 'call') answer(id, () => apply(functions[data[0]]!, undefined, unpack(data[1]) as unknown[]))
+    if (kind === 'call') answer(id, () => apply(functions[data[0]] as () => unknown, undefined, unpack(data[1]) as unknown[]))
     else if (kind === 'request') {
       const asked = unpack(data[1]) as [what: string, value: unknown]
       answer(id, () => receive(asked[0], asked[1]))

@@ -56,7 +56,7 @@ export class CdpPipe {
       send: (method, params) => this.#send(sessionId, method, params ?? {}),
       on: (event, listener) => {
         const key = `${sessionId} ${event}`
-        this.#listeners.set(key, [...this.#listeners.get(key) ?? [], listener as (payload: never) => void])
+        this.#listeners.set(key, [...this.#listeners.get(key) ?? [], listener])
       },
     }
   }
@@ -71,7 +71,7 @@ export class CdpPipe {
     if (!this.#open) return Promise.reject(new CdpError(`${method}: the browser has ended`))
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { method, sessionId, resolve: resolve as (result: never) => void, reject })
+      this.#waiting.set(id, { method, sessionId, resolve, reject })
       this.#write.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`)
     })
   }

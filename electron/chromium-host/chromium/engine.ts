@@ -93,7 +93,7 @@ class Engine {
 
   /** The protocol cannot open an app window. A second start with the same profile hands the wish to the running Chromium. */
   #openAppWindow(url: string): void {
-    const messenger = spawn(this.#program, [`--user-data-dir=${this.profile}`, `--app=${url}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], { stdio: 'ignore' })
+    const messenger = spawn(this.#program, [`--user-data-dir=${this.profile}`, `--app=${url}`, '--test-type', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], { stdio: 'ignore' })
     messenger.once('error', (error) => { throw new UnsupportedError('opening a window', error.message) })
     messenger.unref()
   }

@@ -2,6 +2,7 @@ import type { CdpSession } from '../chromium/cdp-pipe.ts'
 import type { Payload } from '../chromium/cdp-types.ts'
 import { internalPolicy, toInternal, toPublic } from './app-origin.ts'
 import { declaredSchemes, type SchemeHandler } from './protocol.ts'
+import { complain } from '../host-log.ts'
 
 type Paused = Payload<'Fetch.requestPaused'>
 export interface ResponseHead { status: number; statusText: string; headers: Array<[name: string, value: string]> }
@@ -23,7 +24,7 @@ export async function askHandler(handler: SchemeHandler, paused: Paused): Promis
   try {
     return await handler(toRequest(paused))
   } catch (error) {
-    console.error('chromium-host: a protocol handler failed.', error)
+    complain('a protocol handler failed.', error)
     return null
   }
 }

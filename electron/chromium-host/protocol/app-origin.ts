@@ -28,8 +28,8 @@ export function publicOrigin(address: string): string {
 /** Rewrites sources of the app's own schemes in a content security policy to what Chromium compares them with. */
 export function internalPolicy(policy: string, schemes: ReadonlySet<string>): string {
   return policy.split(/(\s+|;|,)/).map((part) => {
-    const match = /^([a-z][a-z0-9+-]*):(\/\/.*)?$/i.exec(part)
-    if (!match || !schemes.has(match[1]!.toLowerCase())) return part
-    return match[2] === undefined ? `https://*.${match[1]}${suffix}` : toInternal(part, schemes).replace(/\/$/, match[2].endsWith('/') ? '/' : '')
+    const [, scheme, rest] = /^([a-z][a-z0-9+-]*):(\/\/.*)?$/i.exec(part) ?? []
+    if (scheme === undefined || !schemes.has(scheme.toLowerCase())) return part
+    return rest === undefined ? `https://*.${scheme}${suffix}` : toInternal(part, schemes).replace(/\/$/, rest.endsWith('/') ? '/' : '')
   }).join('')
 }

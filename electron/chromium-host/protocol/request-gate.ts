@@ -4,6 +4,7 @@ import { toPublic } from './app-origin.ts'
 import { askHandler, fulfil, headOf } from './answer-request.ts'
 import type { HostSession } from '../session/session.ts'
 import type { WebContents } from '../window/web-contents.ts'
+import { complain } from '../host-log.ts'
 
 type Paused = Payload<'Fetch.requestPaused'>
 
@@ -24,7 +25,7 @@ export async function openRequestGate(options: GateOptions): Promise<void> {
   browser.on('Fetch.requestPaused', (paused) => {
     judge(options, paused).catch((error: unknown) => {
       // The page or the browser may be gone by now; anything else is a fault of this host and must be seen.
-      console.error(`chromium-host: a request for ${toPublic(paused.request.url).slice(0, 200)} was not answered.`, error)
+      complain(`a request for ${toPublic(paused.request.url).slice(0, 200)} was not answered.`, error)
       fail(browser, paused, 'Failed')
     })
   })
@@ -36,7 +37,7 @@ async function judge({ browser, ownerOf, defaultSession }: GateOptions, paused: 
   const session = owner?.session ?? defaultSession
   const url = toPublic(paused.request.url)
   if (paused.resourceType === 'Document') {
-    if (!owner || !owner.mayNavigate(paused)) return fail(browser, paused, 'Aborted')
+    if (!owner || !owner.navigation.mayGoOn(paused)) return fail(browser, paused, 'Aborted')
   }
   const wish = await session.webRequest.beforeRequest(paused, url, owner)
   if (wish.kind === 'cancel') return fail(browser, paused, 'BlockedByClient')
@@ -44,7 +45,7 @@ async function judge({ browser, ownerOf, defaultSession }: GateOptions, paused: 
   const scheme = new URL(url).protocol.slice(0, -1)
   const handler = session.schemeHandlers.get(scheme)
   if (!handler && wish.kind === 'unseen') {
-    console.error(`chromium-host: blocked a request for ${url.slice(0, 200)}`)
+    complain(`blocked a request for ${url.slice(0, 200)}`)
     return fail(browser, paused, 'BlockedByClient')
   }
   const response = await askHandler(handler ?? ((request) => fetch(request)), paused)

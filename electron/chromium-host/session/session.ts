@@ -4,6 +4,7 @@ import { surface, UnsupportedError } from '../unsupported.ts'
 import type { WebContents } from '../window/web-contents.ts'
 import type { PermissionCheckHandler, PermissionRequestHandler } from './permissions.ts'
 import { WebRequest } from './web-request.ts'
+import { refuseAloud } from '../host-log.ts'
 
 /** One session: handlers for its schemes, its requests and its permissions. */
 export class HostSession extends HostEmitter {
@@ -37,7 +38,7 @@ export class HostSession extends HostEmitter {
   refuseDownload(contents: WebContents | null, url: string, fileName: string): void {
     const event = hostEvent({})
     this.emit('will-download', event, surface('downloadItem', { getURL: () => url, getFilename: () => fileName, cancel: () => {} }), contents)
-    if (!event.defaultPrevented) console.error(new UnsupportedError('a download').message)
+    if (!event.defaultPrevented) refuseAloud('a download')
   }
 }
 

@@ -28,10 +28,10 @@ export const clipboard = surface('clipboard', {
 function run(what: string, direction: 'write' | 'read', input: string): string {
   const program = findProgram(Object.keys(programs))
   if (!program) throw new UnsupportedError(what, 'this system has neither wl-copy, xclip nor xsel')
-  const name = path.basename(program)
+  const args = programs[path.basename(program)]?.[direction] ?? []
   const command = direction === 'read' ? program.replace(/wl-copy$/, 'wl-paste').replace(/pbcopy$/, 'pbpaste') : program
   // A writer keeps running to serve the text, so only a reader's output is collected.
-  const { stdout, error } = spawnSync(command, programs[name]![direction], { input, encoding: 'utf8', stdio: ['pipe', direction === 'read' ? 'pipe' : 'ignore', 'ignore'] })
+  const { stdout, error } = spawnSync(command, args, { input, encoding: 'utf8', stdio: ['pipe', direction === 'read' ? 'pipe' : 'ignore', 'ignore'] })
   if (error) throw error
   return stdout ?? ''
 }

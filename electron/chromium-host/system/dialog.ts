@@ -16,7 +16,7 @@ export const dialog = surface('dialog', {
   showSaveDialog: async (...args: unknown[]) => queued('showSaveDialog', args) ?? saveFile(lastOf<FileOptions>(args)),
   showMessageBox: async (...args: unknown[]) => queued('showMessageBox', args) ?? showMessage(lastOf<MessageOptions>(args)),
   /** Electron, too, writes to stderr when no window can be shown yet. */
-  showErrorBox: (title: string, content: string) => { console.error(`${title}\n${content}`) },
+  showErrorBox: (title: string, content: string) => { process.stderr.write(`${title}\n${content}\n`) },
 })
 
 function queued(method: string, args: readonly unknown[]): object | null {

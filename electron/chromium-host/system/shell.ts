@@ -5,6 +5,7 @@ import path from 'node:path'
 import { testChannel } from '../debug/test-channel.ts'
 import { surface, UnsupportedError } from '../unsupported.ts'
 import { findProgram } from './find-program.ts'
+import { complain } from '../host-log.ts'
 
 /** The system's own "open this" program. Windows' is part of its command shell and is not reached from here. */
 const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = { linux: ['xdg-open', 'gio'], darwin: ['open'] }
@@ -26,7 +27,7 @@ export const shell = surface('shell', {
   },
   showItemInFolder(file: string): void {
     if (testChannel) return testChannel.recordOpened('folder', file)
-    run('shell.showItemInFolder', path.dirname(file)).catch((error: unknown) => console.error(error))
+    run('shell.showItemInFolder', path.dirname(file)).catch((error: unknown) => complain('a folder could not be shown.', error))
   },
 })
 

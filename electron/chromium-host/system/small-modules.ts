@@ -1,6 +1,7 @@
 import { HostEmitter } from '../host-emitter.ts'
 import { surface, surfaceName, throwingPrototype, UnsupportedError } from '../unsupported.ts'
 import { screenSize } from './screen-size.ts'
+import { refuseAloud } from '../host-log.ts'
 
 /** `Menu`: only "no menu". A template is accepted, so that code may build one, and showing it is refused. */
 export class Menu {
@@ -11,7 +12,7 @@ export class Menu {
   }
   static setApplicationMenu(menu: Menu | null): void {
     // The keys of the standard edit roles work in Chromium without a menu; a menu itself cannot be shown.
-    if (menu !== null) console.error(new UnsupportedError('showing an application menu').message)
+    if (menu !== null) refuseAloud('showing an application menu')
   }
   static getApplicationMenu(): null { return null }
   static buildFromTemplate(template: readonly object[]): Menu { return new Menu(template) }

@@ -5,6 +5,7 @@ import { throwingPrototype, UnsupportedError } from '../unsupported.ts'
 import { allWindows, lifeCycle } from './registry.ts'
 import { WebContents } from './web-contents.ts'
 import { readWindowOptions } from './window-options.ts'
+import { complain } from '../host-log.ts'
 
 interface Rectangle { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
@@ -83,11 +84,11 @@ export class BrowserWindow extends HostEmitter {
   setBounds(bounds: Partial<Rectangle>): void {
     this.#bounds = { ...this.#bounds, ...bounds }
     const { x: left, y: top, width, height } = this.#bounds
-    this.#change(() => engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { left, top, width, height } }))
+    this.webContents.wish(() => engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { left, top, width, height } }))
   }
   setMinimumSize(_width: number, _height: number): void { throw new UnsupportedError('BrowserWindow.setMinimumSize') }
   /** The colour shows before the app's page is there, and under a page that has none. */
-  setBackgroundColor(color: string): void { this.#change((page) => page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) })) }
+  setBackgroundColor(color: string): void { this.webContents.wish((page) => page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) })) }
   setMenu(menu: object | null): void { if (menu !== null) throw new UnsupportedError('BrowserWindow.setMenu') }
   removeMenu(): void {}
   setMenuBarVisibility(visible: boolean): void { if (visible) throw new UnsupportedError('BrowserWindow.setMenuBarVisibility(true)') }
@@ -106,7 +107,7 @@ export class BrowserWindow extends HostEmitter {
   }
   focus(): void {
     if (this.#state === 'minimized') this.restore()
-    this.#change(async (page) => {
+    this.webContents.wish(async (page) => {
       await page.session.send('Page.bringToFront')
       await engine.browser.send('Target.activateTarget', { targetId: page.targetId })
     })
@@ -157,14 +158,14 @@ export class BrowserWindow extends HostEmitter {
       await this.#measure()
     } catch (error) {
       this.webContents.failed(error)
-      if (!this.#destroyed) console.error('chromium-host: the window could not be opened.', error)
+      if (!this.#destroyed) complain('the window could not be opened.', error)
       this.destroy()
     }
   }
 
   #setState(windowState: WindowState): void {
     this.#state = windowState
-    this.#change(() => engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { windowState } }))
+    this.webContents.wish(() => engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { windowState } }))
   }
 
   /** Where the window is now: a person may have moved it, which nobody tells. */
@@ -194,12 +195,6 @@ export class BrowserWindow extends HostEmitter {
     this.emit('closed')
     lifeCycle.windowClosed()
   }
-
-  #change(work: (page: EnginePage) => Promise<unknown>): void {
-    this.webContents.ready.then(() => work(this.#page!)).catch((error: unknown) => {
-      if (!this.#destroyed) console.error('chromium-host: the window refused.', error)
-    })
-  }
 }
 
 Object.setPrototypeOf(BrowserWindow, throwingPrototype(HostEmitter, 'BrowserWindow'))
@@ -219,6 +214,7 @@ function parseColor(color: string): { r: number; g: number; b: number; a: number
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(color)?.[1]
   if (!hex) throw new UnsupportedError(`the color ${color}`, 'only hexadecimal colors are')
   const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
-  const [a, r, g, b] = (full.length === 8 ? full : `ff${full}`).match(/../g)!.map((pair) => Number.parseInt(pair, 16)) as [number, number, number, number]
+  const argb = full.length === 8 ? full : `ff${full}`
+  const [a, r, g, b] = [0, 2, 4, 6].map((at) => Number.parseInt(argb.slice(at, at + 2), 16)) as [number, number, number, number]
   return { r, g, b, a: a / 255 }
 }

@@ -2,6 +2,7 @@ import type { EnginePage } from '../chromium/engine.ts'
 import type { Payload } from '../chromium/cdp-types.ts'
 import { toPublic } from '../protocol/app-origin.ts'
 import { frameParents } from './registry.ts'
+import { refuseAloud } from '../host-log.ts'
 
 export interface ConsoleDetails { readonly level: 'debug' | 'info' | 'warning' | 'error'; readonly message: string; readonly lineNumber: number; readonly sourceId: string }
 
@@ -12,6 +13,7 @@ export interface PageEvents {
   readonly startedLoading: () => void
   readonly domReady: () => void
   readonly loaded: (loaderId: string) => void
+  readonly titled: (title: string) => void
   readonly crashed: () => void
   readonly console: (details: ConsoleDetails) => void
 }
@@ -34,6 +36,8 @@ export function connectPageEvents({ session, targetId }: EnginePage, events: Pag
     if (name === 'load') {
       own.delete(loaderId)
       events.loaded(loaderId)
+      // Chromium tells of later titles by itself, but not of the one a page comes with.
+      session.send('Runtime.evaluate', { expression: 'document.title' }).then(({ result }) => events.titled(String(result.value)), () => undefined)
     }
   })
   session.on('Inspector.targetCrashed', () => events.crashed())
@@ -43,7 +47,7 @@ export function connectPageEvents({ session, targetId }: EnginePage, events: Pag
   })
   // Without an answer a dialog of the page would hold it for ever. The app has its own; the page gets "no".
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
-    if (type !== 'beforeunload') console.error(`chromium-host: a dialog of the page is not supported and was answered with "no": ${message.slice(0, 200)}`)
+    if (type !== 'beforeunload') refuseAloud(`a dialog of the page ("${message.slice(0, 200)}", answered with no)`)
     session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined) // a test's own client was faster
   })
 }

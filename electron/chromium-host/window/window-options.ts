@@ -35,7 +35,7 @@ export function readWindowOptions(raw: Raw, defaultTitle: string): WindowOptions
   for (const [name, value] of Object.entries(preferences)) {
     if (value === undefined) continue
     if (!knownPreferences.has(name)) throw new UnsupportedError(`webPreferences.${name}`)
-    if (name in required && value !== required[name]) throw new UnsupportedError(`webPreferences.${name}: ${String(value)}`)
+    if (name in required && value !== required[name]) throw new UnsupportedError(`webPreferences.${name}: ${JSON.stringify(value)}`)
   }
   return {
     width: raw['width'] as number ?? 800, height: raw['height'] as number ?? 600, x: raw['x'] as number ?? null, y: raw['y'] as number ?? null,

@@ -26,7 +26,8 @@ export class Zoom {
   dispose(): void { clearInterval(this.#timer) }
 
   async #apply(session: CdpSession, targetId: string): Promise<void> {
-    const frame = this.#frame!
+    const frame = this.#frame
+    if (!frame) return
     const { bounds } = await engine.browser.send('Browser.getWindowForTarget', { targetId })
     const width = Math.round(((bounds.width ?? 0) - frame.width) / this.factor)
     const height = Math.round(((bounds.height ?? 0) - frame.height) / this.factor)

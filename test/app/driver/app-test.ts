@@ -14,14 +14,15 @@ interface Fixtures {
 
 /** Playwright's `test` with the app in it. Main's output is attached when a test fails. */
 export const test = base.extend<Fixtures>({
-  home: async ({}, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it must make from this pattern
+  home: async ({}, provide) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'pincer-app-'))
-    await use(folder)
+    await provide(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
-  launch: async ({ home }, use, info) => {
+  launch: async ({ home }, provide, info) => {
     const started: RunningApp[] = []
-    await use(async (options = {}) => {
+    await provide(async (options = {}) => {
       const running = await launchApp({ home, ...options })
       started.push(running)
       return running
