@@ -55,7 +55,8 @@ async function findFiles(input: GlobInput, context: ToolContext): Promise<ToolOu
 
   const list = await listFiles(root, pattern, context)
   if (list.kind === 'failed') return failedOutcome('failed', `Could not look: ${list.problems.join('; ')}`, { message: list.problems[0] ?? '' })
-  const names = await newestFirst(root, await withLiteral(root, pattern, list.files))
+  const files = await withLiteral(root, pattern, list.files)
+  const names = list.isSorted ? files : await newestFirst(root, files)
   return answer(input, context, { root, names, list })
 }
 

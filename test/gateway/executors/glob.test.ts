@@ -120,7 +120,12 @@ test('nothing found, a missing folder and an unreadable pattern are told apart',
 test.runIf(process.getuid?.() === 0)('a folder that cannot be entered is said beside what was found', async () => {
   files('open/a.txt', 'locked/b.txt')
   const outcome = await bench.run(glob, { pattern: '*.txt' }, asNobody(bench, ['locked']))
-  expect(textOf(outcome)).toMatch(/open\/a\.txt[^]*Could not look into: locked: Permission denied/)
+  expect(textOf(outcome)).toMatch(/open\/a\.txt[^]*Could not look into: locked: Permission denied\]/)
+  for (const pattern of ['*.txt', 'b.txt']) {
+    const nowhere = await bench.run(glob, { pattern, cwd: 'locked' }, asNobody(bench, ['locked']))
+    expect(nowhere).toMatchObject({ isError: true })
+    expect(textOf(nowhere)).toMatch(/Could not look/)
+  }
 })
 
 test('what the guard hides is not listed', async () => {

@@ -10,6 +10,8 @@ export interface GlobPattern {
   readonly names: (segment: string) => boolean
   /** The pattern names something below the base. */
   readonly isExplicit: boolean
+  /** Globs for a file's own name, one of which every fitting path has: lets ripgrep pass by the others. Null: any name. */
+  readonly lastNames: readonly string[] | null
   /** Set if the pattern can be read as a plain path (brackets may be part of a name): that path below the base. */
   readonly literal: string | null
 }
@@ -38,6 +40,8 @@ export function parseGlob(pattern: string, system: { isWindows: boolean; ignoreC
       },
       names: (segment) => namers.some((fits) => fits(segment)),
       isExplicit: namers.length > 0,
+      // ripgrep's file types mind the case.
+      lastNames: system.ignoreCase ? null : lastNames(rests),
       literal: rests.length === 1 && only && only.length > 0 ? plainPath(only) : null,
     }
   } catch (error) {
@@ -58,6 +62,12 @@ function segmentsOf(pattern: string, isWindows: boolean): readonly string[] {
 function plainPath(segments: readonly string[]): string | null {
   const names = segments[0] === '**' ? segments.slice(1) : segments
   return names.some((name) => /(?<!\\)(?:\\\\)*[*?]/.test(name)) ? null : names.map(unescapeSegment).join('/')
+}
+
+/** Only names whose meaning is surely the same in ripgrep: anything unusual is left to our own test. */
+function lastNames(rests: readonly (readonly string[])[]): readonly string[] | null {
+  const names = rests.map((rest) => rest.at(-1) ?? '*')
+  return names.every((name) => name !== '*' && /^[\w.*? -]+$/.test(name)) ? [...new Set(names)] : null
 }
 
 function literalCount(segments: readonly string[]): number {

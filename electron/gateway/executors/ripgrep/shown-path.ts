@@ -30,7 +30,7 @@ export function shownFolder(workspace: string, folder: string): string {
 
 /** ripgrep's complaints, for the model: which places could not be looked into and why. */
 export function shownProblems(problems: readonly string[], prefix: string): string {
-  const shown = problems.slice(0, 10).map((line) => line.replace(/^rg: (?:\.\/)?/, prefix))
+  const shown = problems.slice(0, 10).map((line) => line.replace(/^rg: (?:\.\/)?/, prefix).replace(/: IO error for operation on [^:]*:/, ':').replace(/ \(os error \d+\)/, ''))
   const more = problems.length > shown.length ? ` and ${problems.length - shown.length} more` : ''
   return `Could not look into: ${shown.join('; ')}${more}`
 }
