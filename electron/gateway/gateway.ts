@@ -11,6 +11,7 @@ import { createEventHub } from './bus/event-hub.ts'
 import { ProfileStore, SettingsStore } from './config/settings-store.ts'
 import { realFolder, WorkspaceStore } from './config/workspace-store.ts'
 import { createHandlers, type HandlerParts } from './contract-handlers.ts'
+import { closeReadingPool } from './documents/reading-pool.ts'
 import { builtinTools } from './executors/builtin-tools.ts'
 import type { ToolDefinition } from './executors/tool-definition.ts'
 import { createToolRegistry } from './executors/tool-registry.ts'
@@ -102,6 +103,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     dispose: () => disposed ??= (async () => {
       await runners.dispose()
       await processes.dispose()
+      await closeReadingPool()
       audit.flush()
       usage.flush()
       sessions.close()

@@ -3,8 +3,9 @@ import type { ToolContext } from '../executors/tool-definition.ts'
 import type { Ports } from '../ports.ts'
 import type { RouterDeps } from '../router/stages.ts'
 import { planCommand } from '../sandbox/command-plan.ts'
-import { defaultLists } from './exec/default-lists.ts'
-import { loadExecPolicy, type DecideExec } from './exec/load-exec-policy.ts'
+import type { DecideExec } from './exec/decide-exec.ts'
+import { defaultExecLists, defaultExecShell } from './exec/default-lists.ts'
+import { loadExecPolicy } from './exec/load-exec-policy.ts'
 import { createPathGuard } from './resolve-guarded.ts'
 import type { ExecLists, Verdict } from './verdict.ts'
 
@@ -16,14 +17,15 @@ export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, list
     // The sample folder may lie inside our own; kept outputs may be read, so that a cut result can be looked at in full.
     openPlaces: [{ path: places.practice, access: 'write' }, { path: join(places.home, 'outputs'), access: 'read' }],
   })
+  const shell = defaultExecShell(platform)
   let policy: Promise<DecideExec> | null = null
   return {
     guardPaths: (uses, workspace) => paths.guardPaths(uses, workspace),
     mayLookInto: (workspace) => paths.mayLookInto(workspace),
     async judgeCommand(command, workspace) {
-      const decide = await (policy ??= loadExecPolicy({ program: places.program }))
+      const decide = await (policy ??= loadExecPolicy())
       const judged = decide({
-        ...command, workspace, lists: lists ?? defaultLists[platform], platform, shell: platform === 'win32' ? 'powershell' : 'bash', home: places.user,
+        ...command, workspace, lists: lists ?? defaultExecLists(platform, shell), platform, shell, home: places.user,
       })
       const plan = judged.plan.kind === 'argv'
         ? planCommand({ command: command.command, platform, simple: { file: judged.plan.words[0] ?? '', args: judged.plan.words.slice(1) } })
