@@ -93,9 +93,10 @@ describe.each(['anthropic', 'openai', 'ollama', 'deepseek'] as const)('a chat wi
   it('goes on after a refusal, an empty answer, a silent command and a stop', async () => {
     const { server, chat } = await start(provider, [
       { text: '', stop_reason: 'refusal' }, { text: '' },
-      { tool_use: [{ id: 'A', name: 'exec', input: { command: 'true' } }] }, { text: 'done' },
+      { tool_use: [{ id: 'A', name: 'exec', input: { command: 'cat empty.txt' } }] }, { text: 'done' },
       { text: 'slowly, slowly, slowly', piece_delay_ms: 200 }, { text: 'fine' },
     ])
+    writeFileSync(join(chat.ws, 'empty.txt'), '')
     expect((await chat.say('q1')).outcome).toBe('refused')
     expect((await chat.say('q2')).outcome).toBe('answered')
     expect((await chat.say('make a folder')).outcome).toBe('answered')
