@@ -3,7 +3,7 @@ import type { VirtualFs } from './virtual-fs.ts'
 
 /**
  * Second names: a hard link in the workspace may be the token file itself. Names say nothing then, so the inodes of everything
- * protected are gathered and compared. Only files with more than one name can be meant, which keeps the set tiny.
+ * protected are gathered and compared with. This is done only when a file with more than one name is met.
  */
 export interface ProtectedFiles {
   readonly identities: ReadonlySet<string>
@@ -11,37 +11,43 @@ export interface ProtectedFiles {
   readonly complete: boolean
 }
 
-/** Enough for years of chats and a hundred skills; a walk over this many entries takes about 50 ms. */
+/** Enough for years of chats and a hundred skills; a walk over this many entries takes about 100 ms. */
 const entriesMax = 20_000
 
-/** Stores whose files can be listed quickly; the rest of the list in `path-secrets.ts` is known by name only. */
-const storesInHome = ['.ssh', '.gnupg', '.aws', '.azure', '.kube', '.config/gcloud', '.config/gh', '.docker/config.json', '.netrc', '_netrc', '.git-credentials', '.pgpass', '.password-store',
-  '.local/share/keyrings', 'Library/Keychains', '.bash_history', '.zsh_history', '.mozilla/firefox', '.config/google-chrome/Default', '.config/chromium/Default', '.vault-token', '.npmrc', '.cargo/credentials.toml'] as const
+/** Stores in the home folder and how deep their secrets lie; below that browsers keep caches of many thousand files. */
+const storesInHome: readonly (readonly [string, number])[] = [
+  ['.ssh', 2], ['.gnupg', 2], ['.aws', 3], ['.azure', 1], ['.kube', 1], ['.config/gcloud', 2], ['.config/gh', 1], ['.docker/config.json', 0], ['.netrc', 0], ['_netrc', 0], ['.git-credentials', 0], ['.pgpass', 0],
+  ['.my.cnf', 0], ['.vault-token', 0], ['.npmrc', 0], ['.pypirc', 0], ['.cargo/credentials.toml', 0], ['.bash_history', 0], ['.zsh_history', 0], ['.password-store', 4], ['.local/share/keyrings', 1], ['Library/Keychains', 2],
+  ['.mozilla/firefox', 2], ['.config/google-chrome/Default', 1], ['.config/google-chrome/Default/Network', 1], ['.config/chromium/Default', 1], ['.config/chromium/Default/Network', 1], ['.config/microsoft-edge/Default', 1],
+  ['Library/Application Support/Google/Chrome/Default', 1], ['Library/Application Support/Firefox/Profiles', 2], ['AppData/Local/Google/Chrome/User Data/Default', 1], ['AppData/Local/Google/Chrome/User Data/Default/Network', 1],
+  ['AppData/Local/Microsoft/Edge/User Data/Default', 1], ['AppData/Roaming/Mozilla/Firefox/Profiles', 2], ['AppData/Roaming/Microsoft/Credentials', 1], ['AppData/Roaming/Microsoft/Protect', 2],
+]
 const systemFiles = ['/etc/shadow', '/etc/gshadow', '/etc/sudoers'] as const
 
 /**
- * Inodes of protected files that have a second name.
+ * Device and inode of every protected file.
  * @param places the product's own folders and files (absolute, existing or not)
+ * @param open folders inside them that tools may read after all: their files are no secret
  */
-export function gatherProtectedFiles(fs: VirtualFs, platform: Platform, places: readonly SplitPath[], home: SplitPath): ProtectedFiles {
+export function gatherProtectedFiles(fs: VirtualFs, platform: Platform, places: readonly SplitPath[], open: readonly SplitPath[], home: SplitPath): ProtectedFiles {
   const identities = new Set<string>()
   const separator = platform === 'win32' ? '\\' : '/'
-  const todo = [
-    ...places.map((place) => joinPath(platform, place)),
-    ...storesInHome.map((store) => joinPath(platform, { root: home.root, names: [...home.names, ...store.split('/')] })),
-    ...(platform === 'win32' ? [] : systemFiles),
+  const skipped = new Set(open.map((place) => joinPath(platform, place)))
+  const todo: { readonly path: string; readonly depth: number }[] = [
+    ...storesInHome.map(([store, depth]) => ({ path: joinPath(platform, { root: home.root, names: [...home.names, ...store.split('/')] }), depth })),
+    ...(platform === 'win32' ? [] : systemFiles).map((path) => ({ path, depth: 0 })),
+    ...places.map((place) => ({ path: joinPath(platform, place), depth: Infinity })),
   ]
-  let seen = 0
-  for (let path = todo.shift(); path !== undefined; path = todo.shift()) {
-    seen += 1
-    if (seen > entriesMax) return { identities, complete: false }
+  // New entries go to the end, so everything shallow comes before anything deep.
+  for (let next = 0; next < todo.length; next += 1) {
+    const { path, depth } = todo[next] ?? { path: '', depth: 0 }
+    if (next >= entriesMax) return { identities, complete: false }
+    if (skipped.has(path)) continue
     const facts = fs.lstat(path)
-    if (facts?.kind === 'file' && facts.names > 1) {
-      const identity = fs.identity(path)
-      if (identity !== null) identities.add(identity)
-    }
+    const identity = facts?.kind === 'file' ? fs.identity(path) : null
+    if (identity !== null) identities.add(identity)
     // Packages of the program and of skills hold no secret, and writing replaces a file instead of changing its other names.
-    if (facts?.kind === 'folder') for (const name of fs.list(path)) if (name !== 'node_modules') todo.push(path + separator + name)
+    if (facts?.kind === 'folder' && depth > 0) for (const name of fs.list(path)) if (name !== 'node_modules') todo.push({ path: path + separator + name, depth: depth - 1 })
   }
   return { identities, complete: true }
 }

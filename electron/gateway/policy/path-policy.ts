@@ -61,11 +61,11 @@ export function preparePathWorld(request: Omit<PathRequest, 'path' | 'access'>):
   }
   const own = request.ownPlaces.flatMap((place) => [splitAbsolute(platform, place), real(place)])
   const home = real(request.home)
+  const open = (request.openPlaces ?? []).map((place) => ({ path: real(place.path), access: place.access }))
   let gathered: ProtectedFiles | null = null
   return {
-    platform, fs, home, own, workspace: real(request.workspace),
-    open: (request.openPlaces ?? []).map((place) => ({ path: real(place.path), access: place.access })),
-    protectedFiles: () => (gathered ??= gatherProtectedFiles(fs, platform, own, home)),
+    platform, fs, home, own, open, workspace: real(request.workspace),
+    protectedFiles: () => (gathered ??= gatherProtectedFiles(fs, platform, own, open.map((place) => place.path), home)),
   }
 }
 
@@ -76,6 +76,7 @@ export function decidePath(request: PathRequest): PathVerdict {
 
 type Finding = Omit<PathVerdict, 'real'>
 const deny = (rule: string, reason: string): Finding => ({ verdict: 'deny', rule, reason })
+const foreignShare = deny('path.windows.share', 'Opening a network share would send the login of this computer to it.')
 const ask = (rule: string, reason: string): Finding => ({ verdict: 'ask', rule, reason })
 
 export function decidePathIn(world: PathWorld, use: PathUse): PathVerdict {
@@ -86,6 +87,8 @@ export function decidePathIn(world: PathWorld, use: PathUse): PathVerdict {
   const syntax = parsePath(platform, use.path, workspace, home)
   if (syntax.kind === 'refused') return { ...deny(syntax.rule, syntax.reason), real: '' }
 
+  // Before the first look: looking at a share already sends the login.
+  if (syntax.path.root.startsWith('\\\\') && !isSameOrInside(platform, withoutDots(syntax.path), workspace)) return { ...foreignShare, real: '' }
   const resolution = resolvePath(fs, platform, syntax.path)
   if (resolution.kind === 'loop') return { ...deny('path.link-loop', 'The path goes through links in a circle or through a link that cannot be read.'), real: '' }
   if (resolution.kind === 'special') return { ...deny('path.special-place', `The path leads to ${resolution.place}, which no tool may open.`), real: '' }
@@ -104,7 +107,7 @@ function findDenied(world: PathWorld, use: PathUse, looked: Looked): Finding | n
   const { platform, home, workspace } = world
   const { facts, seen, real, target } = looked
   if (facts !== null && facts.kind !== 'file' && facts.kind !== 'folder') return deny('path.not-a-file', `The path is a ${facts.kind}, not an ordinary file.`)
-  if (real.root.startsWith('\\\\') && !isSameOrInside(platform, real, workspace)) return deny('path.windows.share', 'Opening a network share would send the login of this computer to it.')
+  if (real.root.startsWith('\\\\') && !isSameOrInside(platform, real, workspace)) return foreignShare
   const opened = world.open.find((place) => isSameOrInside(platform, real, place.path))
   if (opened === undefined || (use.access === 'write' && opened.access === 'read')) {
     const own = world.own.some((place) => seen.some((path) => isSameOrInside(platform, path, place, protectiveKey)))
