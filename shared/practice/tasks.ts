@@ -26,7 +26,7 @@ export const practiceTasks: readonly PracticeTask[] = [
     words: [['quote', 'compar'], ['quotes'], ['报价']],
   },
   {
-    id: 'eight-at-once', files: 5, tools: 8, asks: true,
+    id: 'eight-at-once', files: 4, tools: 8, asks: false,
     prompt: {
       en: 'Do eight things at once and tell me what each of them found.',
       zh: '同时做八件事，然后告诉我每一件的结果。',

@@ -36,6 +36,16 @@ async function start(decide: 'allow-once' | 'deny' = 'allow-once') {
 }
 const prompt = (id: PracticeTaskId, language: 'en' | 'zh' = 'en') => practiceTasks.find((task) => task.id === id)?.prompt[language] ?? ''
 
+describe('every task', () => {
+  it.each(practiceTasks.flatMap((task) => [{ ...task, language: 'en' as const }, { ...task, language: 'zh' as const }]))('calls as many tools and asks as its card says ($id, $language)', async (task) => {
+    const { wish, asked } = await start()
+    const { lanes, answer } = await wish(task.prompt[task.language])
+    expect(lanes).toHaveLength(task.tools)
+    expect(asked.length > 0).toBe(task.asks)
+    expect(/[\u3400-\u9FFF]/.test(answer.replaceAll('旅行清单', ''))).toBe(task.language === 'zh')
+  })
+})
+
 describe('comparing quotes', () => {
   it('reads the three at once, saves a table and names the cheapest', async () => {
     const { wish, file, asked } = await start()
@@ -90,12 +100,14 @@ describe('eight at once', () => {
     expect(Math.max(...starts)).toBeLessThan(Math.min(...slow))
   })
 
-  it('says what was not allowed, and does not count it', async () => {
-    const { wish, file, asked } = await start('deny')
+  it('answers differently when the missing quote has come and a file is gone', async () => {
+    const { wish, file } = await start()
     writeFileSync(file('quotes/dawn-joinery.txt'), 'Total 1 EUR\n')
+    rmSync(file('notes/shelves.md'))
     const { answer } = await wish(prompt('eight-at-once', 'zh'))
-    if (asked.length > 0) expect(answer).toMatch(/8 件中有 6 件完成/)
+    expect(answer).toContain('8 件中有 7 件完成')
     expect(answer).toContain('dawn-joinery.txt：1 行')
+    expect(answer).toMatch(/shelves\.md：\*\*没有完成\*\*/)
   })
 })
 

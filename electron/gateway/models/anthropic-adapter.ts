@@ -4,6 +4,7 @@ import type { ModelFailure } from '../../../shared/models/model-ref.ts'
 import type { Clock } from '../ports.ts'
 import { collectAnthropic } from './anthropic-stream.ts'
 import { type AnthropicDialect, freshAnthropicDialect, learnAnthropic, toAnthropicBody } from './anthropic-wire.ts'
+import { callIdsOf } from './call-ids.ts'
 import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
 import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
 import { providers } from './providers.ts'
@@ -25,7 +26,7 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
   async function attempt(request: ModelRequest, dialect: AnthropicDialect, listener: StreamListener, signal: AbortSignal): Promise<ModelReply | { readonly refusedWords: string; readonly failure: ModelFailure }> {
     const silence = new AbortController()
     const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => silence.abort() })
-    const collector = collectAnthropic(listener)
+    const collector = collectAnthropic(listener, callIdsOf(request))
     const partial = () => collector.blocks(false)
     const usage = () => (collector.usage ? { usage: collector.usage } : {})
     const failed = (error: unknown): ModelReply => ({

@@ -23,7 +23,7 @@ export interface AnthropicCollector {
   blocks(whole: boolean): AssistantBlock[]
 }
 
-export function collectAnthropic(listener: StreamListener): AnthropicCollector {
+export function collectAnthropic(listener: StreamListener, takenIds: ReadonlySet<string>): AnthropicCollector {
   const open = new Map<number, Open>()
   let started = false
   let rawStop: Anthropic.StopReason | null = null
@@ -81,7 +81,7 @@ export function collectAnthropic(listener: StreamListener): AnthropicCollector {
     get stopReason() { return stopReasonOf(rawStop, [...open.values()].some((block) => block.type === 'tool-call')) },
     get usage() { return usage },
     get messageId() { return messageId },
-    blocks: (whole) => withUniqueCallIds([...open.entries()].sort(([a], [b]) => a - b).map(([, block]) => close(block, whole, rawStop === 'max_tokens'))),
+    blocks: (whole) => withUniqueCallIds([...open.entries()].sort(([a], [b]) => a - b).map(([, block]) => close(block, whole, rawStop === 'max_tokens')), takenIds),
   }
 }
 

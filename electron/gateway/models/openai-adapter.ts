@@ -2,6 +2,7 @@ import OpenAI from 'openai'
 import { limits } from '../../../shared/limits.ts'
 import type { ModelFailure } from '../../../shared/models/model-ref.ts'
 import type { Clock } from '../ports.ts'
+import { callIdsOf } from './call-ids.ts'
 import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
 import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
 import { collectChat } from './openai-stream.ts'
@@ -24,7 +25,7 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
   async function attempt(request: ModelRequest, dialect: ChatDialect, listener: StreamListener, signal: AbortSignal): Promise<ModelReply | { readonly refusedWords: string; readonly failure: ModelFailure }> {
     const silence = new AbortController()
     const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => silence.abort() })
-    const collector = collectChat(listener)
+    const collector = collectChat(listener, callIdsOf(request))
     const usage = () => (collector.usage ? { usage: collector.usage } : {})
     const failed = (error: unknown): Extract<ModelReply, { kind: 'failed' }> => ({
       kind: 'failed', partial: collector.blocks(false), ...usage(),

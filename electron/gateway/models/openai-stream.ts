@@ -25,7 +25,7 @@ export interface ChatCollector {
 
 interface OpenCall { key: number | undefined; id: string; name: string; text: string; given: unknown }
 
-export function collectChat(listener: StreamListener): ChatCollector {
+export function collectChat(listener: StreamListener, takenIds: ReadonlySet<string>): ChatCollector {
   let started = false
   let text = ''
   let thinking = ''
@@ -97,7 +97,7 @@ export function collectChat(listener: StreamListener): ChatCollector {
         const parsed = call.given !== undefined && call.text === '' ? { input: call.given, cut: false } : parseArguments(call.text, limitReached || broken)
         blocks.push({ type: 'tool-call', wireName: call.name, call: { id: call.id, tool: call.name, input: parsed.input }, ...(parsed.cut || broken ? { cut: true } : {}) })
       }
-      return withUniqueCallIds(blocks)
+      return withUniqueCallIds(blocks, takenIds)
     },
   }
 }

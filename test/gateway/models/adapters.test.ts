@@ -44,6 +44,16 @@ describe.each(protocols)('through the real SDK (%s)', (protocol) => {
     expect(ids[0]).toBe('same')
   })
 
+  it('gives a call id of an earlier reply another one, so that every call of a chat can be told apart', async () => {
+    server.setTurns([{ tool_use: [{ id: 'call_0', name: 'read', input: { path: 'b' } }] }])
+    const { reply } = await speak(server, protocol, { request: requestFor(protocol, '', { messages: [
+      { role: 'user', blocks: [{ type: 'text', text: 'a' }] }, { role: 'assistant', blocks: [{ type: 'tool-call', id: 'call_0', wireName: 'read', input: {} }] },
+      { role: 'user', blocks: [{ type: 'tool-result', callId: 'call_0', content: [{ type: 'text', text: 'r' }], isError: false }] },
+    ] }) })
+    expect(callsOf(reply)).toHaveLength(1)
+    expect(callsOf(reply)[0]?.id).not.toBe('call_0')
+  })
+
   it('never guesses arguments that were cut at the token limit', async () => {
     server.setTurns([{ tool_use_partial: { id: 'A', name: 'write', json: '{"path":"story.txt","contents":"chapter 1 and th' }, stop_reason: 'max_tokens' }])
     const { reply } = await speak(server, protocol)
