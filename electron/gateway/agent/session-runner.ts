@@ -116,6 +116,7 @@ export class SessionRunner {
       this.#finish(plan.turnId, 'interrupted')
       return
     }
+    for (const request of plan.batch.openRequests.values()) this.#deps.desk.reopen(request)
     const first = this.#resumedBatch(plan.turnId, workspace, plan.batch)
     this.#start(plan.turnId, workspace, async (turn) => {
       if (!plan.batch.direct) return runTurn(turn, this.#deps, first)
