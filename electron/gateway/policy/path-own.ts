@@ -36,7 +36,7 @@ export function gatherProtectedFiles(fs: VirtualFs, platform: Platform, places: 
   const todo: { readonly path: string; readonly depth: number }[] = [
     ...storesInHome.map(([store, depth]) => ({ path: joinPath(platform, { root: home.root, names: [...home.names, ...store.split('/')] }), depth })),
     ...(platform === 'win32' ? [] : systemFiles).map((path) => ({ path, depth: 0 })),
-    ...places.map((place) => ({ path: joinPath(platform, place), depth: Infinity })),
+    ...[...new Set(places.map((place) => joinPath(platform, place)))].map((path) => ({ path, depth: Infinity })),
   ]
   // New entries go to the end, so everything shallow comes before anything deep.
   for (let next = 0; next < todo.length; next += 1) {
@@ -46,8 +46,8 @@ export function gatherProtectedFiles(fs: VirtualFs, platform: Platform, places: 
     const facts = fs.lstat(path)
     const identity = facts?.kind === 'file' ? fs.identity(path) : null
     if (identity !== null) identities.add(identity)
-    // Packages of the program and of skills hold no secret, and writing replaces a file instead of changing its other names.
-    if (facts?.kind === 'folder' && depth > 0) for (const name of fs.list(path)) if (name !== 'node_modules') todo.push({ path: path + separator + name, depth: depth - 1 })
+    // Packages and history of the program hold no secret, and writing replaces a file instead of changing its other names.
+    if (facts?.kind === 'folder' && depth > 0) for (const name of fs.list(path)) if (name !== 'node_modules' && name !== '.git') todo.push({ path: path + separator + name, depth: depth - 1 })
   }
   return { identities, complete: true }
 }
