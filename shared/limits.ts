@@ -142,6 +142,8 @@ export const limits = {
   windowVisiblePx: 80,
   /** The longest address that is handed to another program; browsers themselves cut not far above. */
   externalAddressChars: 8_192,
+  /** A page whose process died is loaded again, but not more often than this. */
+  pageReloadEveryMs: 30_000,
   /** Quitting waits this long for children to end: the grace of a whole process tree plus time to close files. */
   quitWithinMs: 8_000,
   /** A card cannot be answered in its first moments. */

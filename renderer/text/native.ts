@@ -10,7 +10,8 @@ const en = {
   stopAndQuit: 'Stop and quit',
   cancel: 'Cancel',
   rememberChoice: 'Do the same next time',
-  edit: 'Edit',
+  couldNotStart: 'Pincer could not start',
+  couldNotStartDetail: 'Your chats and settings are untouched. What went wrong is kept in this file:',
 } as const
 
 const zh: Words<typeof en> = {
@@ -22,7 +23,8 @@ const zh: Words<typeof en> = {
   stopAndQuit: '停止并退出',
   cancel: '取消',
   rememberChoice: '下次也这样做',
-  edit: '编辑',
+  couldNotStart: 'Pincer 无法启动',
+  couldNotStartDetail: '你的对话和设置没有受影响。出错原因保存在这个文件中：',
 }
 
 export const nativeWords = { en, zh } as const

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { EventEmitter } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { limits } from '../../shared/limits.ts'
-import { createErrorLog } from '../../electron/shell/error-log.ts'
+import { createErrorLog, logCrashes } from '../../electron/shell/error-log.ts'
 
 let home: string
 beforeEach(() => { home = mkdtempSync(path.join(tmpdir(), 'pincer-log-')); vi.spyOn(process.stderr, 'write').mockReturnValue(true) })
@@ -29,4 +30,11 @@ it('starts a new file when the old one is large, and keeps one old one', async (
   await vi.waitFor(() => expect(readFileSync(file(), 'utf8')).toMatch(/b: b\n$/))
   expect(readFileSync(file(), 'utf8')).not.toContain('x')
   expect(statSync(`${file()}.1`).size).toBe(limits.errorLogBytes + 1)
+})
+
+it('keeps the reason of a crash before the program is gone', () => {
+  const program = new EventEmitter()
+  logCrashes(home, (text) => text.replaceAll('sk-planted', '[hidden]'), program as unknown as NodeJS.Process)
+  program.emit('uncaughtExceptionMonitor', new Error('sk-planted and a fault'))
+  expect(readFileSync(file(), 'utf8')).toContain('[hidden] and a fault')
 })
