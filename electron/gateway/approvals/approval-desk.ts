@@ -44,11 +44,21 @@ export class ApprovalDesk {
     await session.sync()
     const answer = await answered
     if (answer.kind === 'left-open') return answer
-    session.append({ kind: 'approval-answered', turnId, batchId, callId, approvalId: request.id, answer })
-    session.emit({ type: 'approval.answered', turnId, batchId, callId, approvalId: request.id, answer })
-    session.refreshSummary()
+    this.#keep(session, request, answer)
     await session.sync()
     return answer
+  }
+
+  /** A question from before a restart that the rules no longer ask: it lapses, and is said to have. */
+  lapse(session: LiveSession, request: ApprovalRequest): void {
+    this.#open.delete(request.id)
+    this.#keep(session, request, { kind: 'expired', at: this.#clock.now(), why: 'changed' })
+  }
+
+  #keep(session: LiveSession, { id: approvalId, turnId, batchId, callId }: ApprovalRequest, answer: ApprovalAnswer): void {
+    session.append({ kind: 'approval-answered', turnId, batchId, callId, approvalId, answer })
+    session.emit({ type: 'approval.answered', turnId, batchId, callId, approvalId, answer })
+    session.refreshSummary()
   }
 
   /**

@@ -93,6 +93,8 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
 
     async decide(judged, signal): Promise<Decision> {
       const { verdict } = judged
+      const known = scope.openRequests.get(judged.call.id)
+      if (known && verdict.kind !== 'require') deps.desk.lapse(scope.session, known)
       if (verdict.kind === 'deny') {
         return { kind: 'end', outcome: failedOutcome('denied-by-rule', `${judged.tool.command ? 'Command' : 'Call'} denied by policy: ${verdict.reason}`, { rule: verdict.rule }) }
       }
@@ -103,7 +105,6 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       if (signal.aborted) return { kind: 'end', outcome: failedOutcome('stopped', 'The person stopped this before it began.') }
       if (verdict.kind === 'auto') return { kind: 'run' }
 
-      const known = scope.openRequests.get(judged.call.id)
       request = known ?? await buildApprovalRequest(judged, {
         ids: { id: deps.newId('ask'), sessionId: scope.session.id, turnId: scope.turnId, batchId: scope.batchId },
         origin: scope.origin, workspace: scope.workspace, quote: scope.quote, afterReading: [...scope.afterReading].slice(-5), now: deps.clock.now(),
