@@ -25,17 +25,17 @@ const webContents = surface('webContents', {
 })
 
 const absent = {
-  autoUpdater: missing('autoUpdater'), BaseWindow: missing('BaseWindow'), BrowserView: missing('BrowserView'), contentTracing: missing('contentTracing'), crashReporter: missing('crashReporter'),
-  desktopCapturer: missing('desktopCapturer'), globalShortcut: missing('globalShortcut'), ImageView: missing('ImageView'), inAppPurchase: missing('inAppPurchase'), MenuItem: missing('MenuItem'),
+  autoUpdater: missing('autoUpdater'), BaseWindow: missing('BaseWindow'), BrowserView: missing('BrowserView'), ClipboardItem: missing('ClipboardItem'), contentTracing: missing('contentTracing'), crashReporter: missing('crashReporter'),
+  desktopCapturer: missing('desktopCapturer'), globalShortcut: missing('globalShortcut'), ImageView: missing('ImageView'), inAppPurchase: missing('inAppPurchase'), IpcMainServiceWorker: missing('IpcMainServiceWorker'), MenuItem: missing('MenuItem'),
   MessageChannelMain: missing('MessageChannelMain'), nativeImage: missing('nativeImage'), netLog: missing('netLog'), parentPort: missing('parentPort'), powerSaveBlocker: missing('powerSaveBlocker'),
   pushNotifications: missing('pushNotifications'), ServiceWorkerMain: missing('ServiceWorkerMain'), ShareMenu: missing('ShareMenu'), sharedTexture: missing('sharedTexture'), TouchBar: missing('TouchBar'), Tray: missing('Tray'),
-  utilityProcess: missing('utilityProcess'), View: missing('View'), webFrameMain: missing('webFrameMain'), WebContentsView: missing('WebContentsView'), contextBridge: missing('contextBridge'), ipcRenderer: missing('ipcRenderer'),
+  utilityProcess: missing('utilityProcess'), View: missing('View'), webFrameMain: missing('webFrameMain'), WebContentsView: missing('WebContentsView'), WebSocket: missing('WebSocket'), contextBridge: missing('contextBridge'), ipcRenderer: missing('ipcRenderer'),
   webFrame: missing('webFrame'), webUtils: missing('webUtils'),
 }
 
 export const {
-  autoUpdater, BaseWindow, BrowserView, contentTracing, crashReporter, desktopCapturer, globalShortcut, ImageView, inAppPurchase, MenuItem, MessageChannelMain, nativeImage, netLog, parentPort, powerSaveBlocker,
-  pushNotifications, ServiceWorkerMain, ShareMenu, sharedTexture, TouchBar, Tray, utilityProcess, View, webFrameMain, WebContentsView, contextBridge, ipcRenderer, webFrame, webUtils,
+  autoUpdater, BaseWindow, BrowserView, ClipboardItem, contentTracing, crashReporter, desktopCapturer, globalShortcut, ImageView, inAppPurchase, IpcMainServiceWorker, MenuItem, MessageChannelMain, nativeImage, netLog, parentPort, powerSaveBlocker,
+  pushNotifications, ServiceWorkerMain, ShareMenu, sharedTexture, TouchBar, Tray, utilityProcess, View, webFrameMain, WebContentsView, WebSocket, contextBridge, ipcRenderer, webFrame, webUtils,
 } = absent
 export { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeTheme, net, Notification, powerMonitor, protocol, safeStorage, screen, session, shell, systemPreferences, webContents }
 // oxlint-disable-next-line import/no-default-export -- `import electron from 'electron'` is one of Electron's own forms

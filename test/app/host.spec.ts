@@ -161,6 +161,7 @@ test('permissions are denied and main was asked', async () => {
   const states = await page.evaluate(async () => Promise.all(['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'].map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state)))
   expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied'])
   expect(await page.evaluate(() => new Promise((resolve) => navigator.geolocation.getCurrentPosition(() => resolve('found'), (error) => resolve(error.code))))).toBe(1)
+  expect((await call<Facts>(page, 'facts')).seen.permissions).toContain('geolocation')
 })
 
 test("the content policy of main's response is in force", async () => {
@@ -232,4 +233,19 @@ test('a second start reaches the first, hands over its words and ends', async ({
   await expect.poll(async () => (await call<Facts>(first.page, 'facts')).seen.secondStarts).toEqual([expect.objectContaining({ data: { from: 'fixture' }, argv: [expect.stringContaining('second-word')] })])
   expect(await call<Facts>(first.page, 'facts')).toMatchObject({ windows: 1, focused: true })
   expect((await first.stop()).code).toBe(0)
+})
+
+test('closing the window ends the app, unless main wants to go on without one', async ({ launch }) => {
+  const ends = await launch({ entry })
+  await ends.page.close()
+  expect((await ends.app.ended).code).toBe(0)
+  const stays = await launch({ entry, args: ['--stay'] })
+  const context = stays.page.context()
+  await stays.page.close()
+  const reopened = context.waitForEvent('page')
+  await stays.relaunch().catch(() => undefined) // the second start that brings the window back ends by itself
+  const page = await reopened
+  await page.waitForFunction(() => 'fixture' in window)
+  expect(await call<Facts>(page, 'facts')).toMatchObject({ windows: 1, url: 'app://bundle/index.html', seen: { closed: 1 } })
+  expect((await stays.stop()).code).toBe(0)
 })

@@ -1,22 +1,22 @@
 import { hostLimits } from '../host-limits.ts'
 
-/** To the preload: a message on a channel, or the reply to an invoke. */
-export type ToPreload = readonly [kind: 'message', channel: string, args: string] | readonly [kind: 'reply', id: number, ok: boolean, value: string]
-
-const sizeOf = (message: ToPreload): number => message[0] === 'message' ? message[2].length : message[3].length
+/** To the preload: a message on a channel, or the reply to an invoke; `text` is the encoded value. */
+export interface ToPreload { readonly head: readonly [channel: string] | readonly [id: number, ok: boolean]; readonly text: string }
+/** A batch: the heads as JSON, and the texts as they are. */
+export type Deliver = (heads: string, texts: readonly string[]) => Promise<unknown>
 
 /**
  * Messages to one document, in order. What main sends within one tick goes out as one batch; while batches are on their
  * way and the page is busy, the rest waits here. `deliver` resolves when the page has taken a batch.
  */
 export class MessageQueue {
-  readonly #deliver: (batch: string) => Promise<unknown>
+  readonly #deliver: Deliver
   #waiting: ToPreload[] = []
   #inFlight = 0
   #scheduled = false
   #closed = false
 
-  constructor(deliver: (batch: string) => Promise<unknown>) {
+  constructor(deliver: Deliver) {
     this.#deliver = deliver
   }
 
@@ -42,7 +42,7 @@ export class MessageQueue {
       const batch = this.#takeBatch()
       this.#inFlight += 1
       // A batch fails only when its document is gone, and then there is nobody left to deliver to.
-      this.#deliver(JSON.stringify(batch)).catch(() => this.close()).finally(() => {
+      this.#deliver(JSON.stringify(batch.map(({ head }) => head)), batch.map(({ text }) => text)).catch(() => this.close()).finally(() => {
         this.#inFlight -= 1
         this.#flush()
       })
@@ -53,8 +53,8 @@ export class MessageQueue {
     let chars = 0
     let count = 0
     for (const message of this.#waiting) {
-      if (count > 0 && (count >= hostLimits.batchMessages || chars + sizeOf(message) > hostLimits.batchChars)) break
-      chars += sizeOf(message)
+      if (count > 0 && (count >= hostLimits.batchMessages || chars + message.text.length > hostLimits.batchChars)) break
+      chars += message.text.length
       count += 1
     }
     return this.#waiting.splice(0, count)

@@ -26,6 +26,8 @@ export function startPreloadWorld(setup: PreloadSetup, createCodec: typeof creat
   const toMain = (globalThis as unknown as Record<string, unknown>)[setup.binding] as (text: string) => void
   const codec = createCodec({ to: (bytes) => (bytes as Bytes).toBase64(), from: (text) => (Uint8Array as BytesClass).fromBase64(text) })
   const tell = (kind: string, ...rest: unknown[]): void => toMain(JSON.stringify([kind, ...rest]))
+  /** A long text goes behind the first line as it is: writing it as JSON once more would double its quotes. */
+  const tellText = (text: string, kind: string, ...rest: unknown[]): void => toMain(`${JSON.stringify([kind, ...rest])}\n${text}`)
   const unsupported = (what: string): never => { throw new Error(`chromium-host: ${what} is not supported in a preload`) }
   const only = <T extends object>(name: string, members: T): T => new Proxy(members, {
     get: (target, key) => typeof key === 'symbol' || key in target || key === 'then' ? Reflect.get(target, key) as unknown : unsupported(`${name}.${key}`),
@@ -47,10 +49,10 @@ export function startPreloadWorld(setup: PreloadSetup, createCodec: typeof creat
   }
   const ipcRenderer: object = only('ipcRenderer', {
     invoke: (channel: string, ...args: unknown[]) => new Promise((resolve, reject) => {
-      tell('invoke', lastInvoke += 1, channel, codec.encode(args))
+      tellText(codec.encode(args), 'invoke', lastInvoke += 1, channel)
       waiting.set(lastInvoke, { resolve, reject })
     }),
-    send: (channel: string, ...args: unknown[]) => tell('send', channel, codec.encode(args)),
+    send: (channel: string, ...args: unknown[]) => tellText(codec.encode(args), 'send', channel),
     on: (channel: string, handler: Handler) => add(channel, handler, false),
     addListener: (channel: string, handler: Handler) => add(channel, handler, false),
     once: (channel: string, handler: Handler) => add(channel, handler, true),
@@ -80,10 +82,10 @@ export function startPreloadWorld(setup: PreloadSetup, createCodec: typeof creat
     else reply?.reject(new Error(text))
   }
   Object.defineProperty(globalThis, setup.deliver, {
-    value: (batch: string) => {
-      for (const [kind, ...rest] of JSON.parse(batch) as Array<[string, ...unknown[]]>) {
-        if (kind === 'message') deliverMessage(rest[0] as string, rest[1] as string)
-        else deliverReply(rest[0] as number, rest[1] as boolean, rest[2] as string)
+    value: (heads: string, texts: readonly string[]) => {
+      for (const [at, head] of (JSON.parse(heads) as Array<[string] | [number, boolean]>).entries()) {
+        if (head.length === 1) deliverMessage(head[0], texts[at] ?? '')
+        else deliverReply(head[0], head[1], texts[at] ?? '')
       }
     },
   })

@@ -76,9 +76,9 @@ export const ipcMain = new IpcMain()
 export async function dispatchInvoke(sender: WebContents, senderFrame: WebFrameMain, document: DocumentLink, id: number, channel: string, args: string): Promise<void> {
   try {
     const value = await ipcMain.invoke(channel, messageEvent(sender, senderFrame, document), wireCodec.decode(args) as unknown[])
-    document.push(['reply', id, true, wireCodec.encode(value)])
+    document.push({ head: [id, true], text: wireCodec.encode(value) })
   } catch (error) {
-    document.push(['reply', id, false, `Error invoking remote method '${channel}': ${String(error)}`])
+    document.push({ head: [id, false], text: `Error invoking remote method '${channel}': ${String(error)}` })
   }
 }
 
@@ -92,7 +92,7 @@ function messageEvent(sender: WebContents, frame: WebFrameMain, document: Docume
   return {
     type: 'frame', sender, processId: frame.processId, frameId: frame.routingId, ports: [],
     get senderFrame() { return frame.detached ? null : frame },
-    reply: (channel: string, ...args: unknown[]) => document.push(['message', channel, wireCodec.encode(args)]),
+    reply: (channel: string, ...args: unknown[]) => document.push({ head: [channel], text: wireCodec.encode(args) }),
     get returnValue(): never { throw new UnsupportedError('event.returnValue') },
     set returnValue(_value: unknown) { throw new UnsupportedError('event.returnValue') },
     preventDefault: () => {},

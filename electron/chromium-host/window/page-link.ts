@@ -38,7 +38,7 @@ export class PageLink {
     const { session } = this
     const { scripts } = this.#options
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === scripts.binding) this.#take(JSON.parse(payload) as FromPreload, executionContextId)
+      if (name === scripts.binding) this.#take(readMessage(payload), executionContextId)
     })
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => { if (this.#document?.contextId === executionContextId) this.endDocument() })
     session.on('Runtime.executionContextsCleared', () => this.endDocument())
@@ -76,9 +76,9 @@ export class PageLink {
     const { session } = this
     const receiver = session.send('Runtime.evaluate', { expression: `globalThis[${JSON.stringify(this.#options.scripts.deliver)}]`, contextId })
     receiver.catch(() => undefined) // the document went away at once; `deliver` below fails with the same
-    const queue = new MessageQueue(async (batch) => {
+    const queue = new MessageQueue(async (heads, texts) => {
       const { objectId } = (await receiver).result
-      await session.send('Runtime.callFunctionOn', { ...(objectId !== undefined && { objectId }), functionDeclaration: 'function (batch) { this(batch) }', arguments: [{ value: batch }] })
+      await session.send('Runtime.callFunctionOn', { ...(objectId !== undefined && { objectId }), functionDeclaration: 'function (heads, ...texts) { this(heads, texts) }', arguments: [heads, ...texts].map((value) => ({ value })) })
     })
     let alive = true
     return {
@@ -91,4 +91,11 @@ export class PageLink {
       },
     }
   }
+}
+
+/** A JSON line, and whatever follows it as the last part. */
+function readMessage(payload: string): FromPreload {
+  const end = payload.indexOf('\n')
+  if (end < 0) return JSON.parse(payload) as FromPreload
+  return [...JSON.parse(payload.slice(0, end)) as FromPreload, payload.slice(end + 1)]
 }

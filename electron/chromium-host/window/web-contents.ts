@@ -87,7 +87,7 @@ export class WebContents extends HostEmitter {
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
     const text = wireCodec.encode(args)
-    if (!this.#destroyed) this.#link?.push(['message', channel, text])
+    if (!this.#destroyed) this.#link?.push({ head: [channel], text })
   }
 
   /** Loads an address; resolves after the page's `load`, rejects like Electron when it fails. */
