@@ -47,7 +47,7 @@ async function runCommand(input: ExecInput, context: ToolContext): Promise<ToolO
   })
   const { file, args } = argvOf(context.plan ?? planCommand({ command: input.command, platform: context.platform }))
   const end = await context.processes.run({
-    file, args, cwd, env: input.env ? { ...base, ...input.env } : base, timeoutMs, signal: context.signal,
+    file, args, cwd, env: { ...base, PWD: cwd, ...input.env }, timeoutMs, signal: context.signal,
     label: `exec ${context.callId}`, onStdout: output.stdout, onStderr: output.stderr,
   })
   lane.end()

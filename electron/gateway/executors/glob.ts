@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { failedOutcome } from '../results/failed-result.ts'
@@ -87,10 +87,11 @@ function answer(input: GlobInput, context: ToolContext, found: { root: string; n
   const lines: string[] = []
   let bytes = 0
   let looked = 0
+  const mayList = onceForEach((path) => context.mayLookInto?.(path, 'list') !== false)
   for (const name of found.names) {
     if (lines.length >= limits.globPaths || bytes >= context.outputBytes) break
     looked += 1
-    if (context.mayLookInto?.(join(found.root, name.toString('utf8')), 'list') === false) continue
+    if (!mayList(dirname(join(found.root, name.toString('utf8'))))) continue
     const line = shownName(Buffer.concat([Buffer.from(prefix), name]))
     bytes += Buffer.byteLength(line) + 1
     lines.push(line)
@@ -104,6 +105,16 @@ function answer(input: GlobInput, context: ToolContext, found: { root: string; n
   const details = { kind: 'paths' as const, paths: lines.length, more: more || list.kind === 'stopped' }
   if (list.kind === 'stopped') return { content, isError: true, failure: { code: 'stopped', data: {} }, details }
   return { content, isError: false, details }
+}
+
+/** Asked by folder: what may be listed is a matter of places, and there are far fewer of them than of files. */
+function onceForEach(ask: (path: string) => boolean): (path: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (path) => {
+    const known = answers.get(path) ?? ask(path)
+    answers.set(path, known)
+    return known
+  }
 }
 
 function nothing(input: GlobInput, first: string): ToolOutcome {

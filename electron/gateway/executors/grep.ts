@@ -35,7 +35,9 @@ async function searchText(input: GrepInput, context: ToolContext): Promise<ToolO
       ? failedOutcome('no-access', `Could not look: ${shown} may not be read.`, { path: target })
       : failedOutcome('not-found', `Could not look: ${shown} does not exist.`, { path: target })
   }
-  const isFile = !found.isDirectory()
+  const isFile = found.isFile()
+  // A pipe or device has no end: it would be read for ever.
+  if (!isFile && !found.isDirectory()) return failedOutcome('not-a-file', `Could not look: ${shown} is neither a file nor a folder.`, { path: target })
   const root = isFile ? dirname(target) : target
   const args = grepArguments(input, isFile ? `./${basename(target)}` : './', isFile)
   const first = await findMatches(args, root, context)

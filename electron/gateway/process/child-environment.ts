@@ -23,7 +23,7 @@ const secretValue = /^(?:sk-[A-Za-z0-9_-]{12,}|gh[pousr]_[A-Za-z0-9]{20,}|github
 /** Files a shell would read first, functions that would replace programs, options and prompts that would print: what was judged must be what runs. */
 const shellState = /^(?:BASH_ENV|ENV|BASHOPTS|SHELLOPTS|BASH_FUNC_.*|PROMPT_COMMAND|PS[0-4]|CDPATH|GLOBIGNORE|BASH_XTRACEFD|POSIXLY_CORRECT)$/
 /** What starting Pincer itself has left: none of a command's business. */
-const ownStart = /^(?:ELECTRON_.*|CHROME_DESKTOP|npm_(?:lifecycle|package|command|execpath|node_execpath|config_user_agent).*|INIT_CWD|VITEST.*|FORCE_COLOR|CLICOLOR_FORCE|RIPGREP_CONFIG_PATH)$/
+const ownStart = /^(?:ELECTRON_.*|CHROME_DESKTOP|npm_(?:lifecycle|package|command|execpath|node_execpath|config_user_agent).*|INIT_CWD|OLDPWD|_|VITEST.*|FORCE_COLOR|CLICOLOR_FORCE|RIPGREP_CONFIG_PATH)$/
 
 const known = new WeakMap<object, Readonly<Record<string, string>>>()
 

@@ -110,9 +110,9 @@ export class ProcessTable {
       let marker = this.#markers.get(key)
       if (marker === undefined) {
         marker = await readMarker(pid)
-        this.#markers.set(key, marker)
+        if (marker !== undefined) this.#markers.set(key, marker)
       }
-      return { pid, parent: stat.parent, group: stat.group, start: stat.start, marker }
+      return { pid, parent: stat.parent, group: stat.group, start: stat.start, marker: marker ?? null }
     } catch {
       // Ended while the table was read.
       return null
@@ -120,9 +120,12 @@ export class ProcessTable {
   }
 }
 
-async function readMarker(pid: number): Promise<string | null> {
+/** Undefined: nothing to read at this moment, as while a process is being replaced by the program it starts. */
+async function readMarker(pid: number): Promise<string | null | undefined> {
   try {
-    const environment = `\0${await readFile(`/proc/${pid}/environ`, 'latin1')}`
+    const text = await readFile(`/proc/${pid}/environ`, 'latin1')
+    if (text === '') return undefined
+    const environment = `\0${text}`
     const from = environment.indexOf(`\0${markerVariable}=`)
     if (from < 0) return null
     const value = environment.slice(from + markerVariable.length + 2)

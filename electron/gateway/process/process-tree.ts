@@ -41,12 +41,19 @@ export function membersOf(rows: readonly ProcessRow[], mark: TreeMark, groupIsOu
   return [...found.values()]
 }
 
+/** Many trees are looked for in one picture: this part is the same for all. */
+const linesRemoved = new WeakMap<readonly ProcessRow[], readonly ProcessRow[]>()
+
 /** Pincer may itself carry the marker of an outer Pincer: it never ends itself or what it was started from. */
 function withoutLineOf(rows: readonly ProcessRow[], ownPid: number): readonly ProcessRow[] {
+  const before = linesRemoved.get(rows)
+  if (before) return before
   const parents = new Map(rows.map((row) => [row.pid, row.parent]))
   const line = new Set<number>()
   for (let pid: number | undefined = ownPid; pid !== undefined && pid > 0 && !line.has(pid); pid = parents.get(pid)) line.add(pid)
-  return rows.filter((row) => !line.has(row.pid))
+  const others = rows.filter((row) => !line.has(row.pid))
+  linesRemoved.set(rows, others)
+  return others
 }
 
 /**

@@ -52,7 +52,7 @@ export class CommandOutput {
     const total = this.#out.kept.totalBytes + this.#err.kept.totalBytes
     const note = (bytes: number) => {
       const where = file.complete ? `all of it is in ${path}` : isKept ? `the first ${file.keptBytes ?? 0} bytes are in ${path}` : 'there was no room to keep them'
-      return `[… ${bytes} bytes left out here; ${where} …]`
+      return `[… ${bytes} of ${total} bytes left out here; ${where} …]`
     }
     const errRoom = Math.max(Math.floor(this.#budget / 4), this.#budget - this.#out.kept.totalBytes)
     const err = this.#err.kept.take(note, errRoom)

@@ -40,7 +40,8 @@ const powershellExit = '\nif (-not $?) { if ($LASTEXITCODE) { exit $LASTEXITCODE
 /** Program and arguments for a plan. PowerShell gets its text as base64 UTF-16, the one form that survives Windows' quoting rules. */
 export function argvOf(plan: CommandPlan): { readonly file: string; readonly args: readonly string[] } {
   if (plan.kind === 'argv') return plan
-  if (plan.shell.kind === 'bash') return { file: plan.shell.file, args: ['--noprofile', '--norc', '-c', plan.text] }
+  // `--`: bash would take text that begins with a dash for more of its own options.
+  if (plan.shell.kind === 'bash') return { file: plan.shell.file, args: ['--noprofile', '--norc', '-c', '--', plan.text] }
   const encoded = Buffer.from(`${powershellStart}${plan.text}${powershellExit}`, 'utf16le').toString('base64')
   return { file: plan.shell.file, args: ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-OutputFormat', 'Text', '-EncodedCommand', encoded] }
 }

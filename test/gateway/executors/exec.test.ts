@@ -42,6 +42,11 @@ describe('what the model is told', () => {
     expect(textOf(outcome)).toContain('stdout:\n$HOME; echo * `id`')
   })
 
+  test('a command that begins with a dash is still a command', async () => {
+    const outcome = await bench.run(exec, { command: '-x; echo after' })
+    expect(textOf(outcome)).toMatch(/stdout:\nafter\nstderr:\n.*-x: command not found/)
+  })
+
   test('a program of a plan that does not exist is an error', async () => {
     const outcome = await bench.run(exec, { command: 'x' }, { plan: { kind: 'argv', file: '/no/such/program', args: [] } })
     expect(outcome).toMatchObject({ isError: true, failure: { code: 'not-started', data: { code: 'ENOENT' } } })
@@ -74,7 +79,7 @@ describe('where it runs', () => {
   test('cwd is relative to the workspace and is declared for the path guard', async () => {
     bench.file('sub/x')
     expect(exec.paths({ command: 'pwd', cwd: 'sub' })).toEqual([{ path: 'sub', access: 'list' }])
-    expect(textOf(await bench.run(exec, { command: 'pwd', cwd: 'sub' }))).toContain(join(bench.workspace, 'sub'))
+    expect(textOf(await bench.run(exec, { command: 'pwd; echo "$PWD"; echo "old: $OLDPWD"', cwd: 'sub' }))).toContain(`${join(bench.workspace, 'sub')}\n${join(bench.workspace, 'sub')}\nold: \n`.trimEnd())
   })
 
   test('variables given with the call reach the command, a broken name is refused', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -66,6 +67,8 @@ test('nothing found says how much was looked at; a missing path and no file to s
   expect(await search({ pattern: 'zzz', path: 'a.txt' })).toMatchObject({ outcome: { isError: false }, text: expect.stringContaining('Nothing found in a.txt') })
   expect(await search({ pattern: 'x', glob: '*.rs' })).toMatchObject({ outcome: { isError: false }, text: expect.stringContaining('none fits *.rs') })
   expect(await search({ pattern: 'x', path: 'gone' })).toMatchObject({ outcome: { isError: true, failure: { code: 'not-found' } }, text: expect.stringContaining('gone does not exist') })
+  execFileSync('mkfifo', [join(bench.workspace, 'pipe')])
+  expect(await search({ pattern: 'x', path: 'pipe' })).toMatchObject({ outcome: { isError: true, failure: { code: 'not-a-file' } } })
   expect(await search({ pattern: 'x', glob: '{a' })).toMatchObject({ outcome: { isError: true, failure: { code: 'invalid-pattern' } } })
 })
 

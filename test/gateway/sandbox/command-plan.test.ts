@@ -8,8 +8,8 @@ test('one simple command that was judged runs as exactly those words', () => {
 })
 
 test('anything else is text for bash without start files, rebuilt text first', () => {
-  expect(argvOf(planCommand({ command: 'a | b', platform: 'darwin' }))).toEqual({ file: '/bin/bash', args: ['--noprofile', '--norc', '-c', 'a | b'] })
-  expect(argvOf(planCommand({ command: 'a  |  b', rebuilt: "'a' | 'b'", platform: 'linux', shellFile: '/usr/local/bin/bash' }))).toEqual({ file: '/usr/local/bin/bash', args: ['--noprofile', '--norc', '-c', "'a' | 'b'"] })
+  expect(argvOf(planCommand({ command: 'a | b', platform: 'darwin' }))).toEqual({ file: '/bin/bash', args: ['--noprofile', '--norc', '-c', '--', 'a | b'] })
+  expect(argvOf(planCommand({ command: 'a  |  b', rebuilt: "'a' | 'b'", platform: 'linux', shellFile: '/usr/local/bin/bash' }))).toEqual({ file: '/usr/local/bin/bash', args: ['--noprofile', '--norc', '-c', '--', "'a' | 'b'"] })
 })
 
 test('PowerShell gets the text unharmed, reads no profile and asks nothing', () => {
