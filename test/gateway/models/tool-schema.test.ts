@@ -36,6 +36,10 @@ describe('a foreign tool\'s schema', () => {
     expect(normal({ type: 'object', properties: { a: text }, allOf: [{ properties: { b: text }, required: ['b'] }, { oneOf: [{ properties: { c: text }, required: ['c'] }, { properties: { d: text } }] }] })).toMatchObject({ properties: { a: text, b: text, c: text, d: text }, required: ['b'] })
   })
 
+  it('that only says which fields go together keeps its fields and says so in words', () => {
+    expect(normal({ type: 'object', properties: { id: text, name: text }, anyOf: [{ required: ['id'] }, { required: ['name'] }] })).toEqual({ type: 'object', properties: { id: text, name: text }, description: 'Give one of these sets of fields: id, or name.' })
+  })
+
   it('has its references put in, and recursion ended', () => {
     expect(normal({ type: 'object', properties: { who: { $ref: '#/$defs/person', description: 'whom' } }, $defs: { person: { type: 'object', properties: { name: text } } } })).toMatchObject({ properties: { who: { type: 'object', properties: { name: text }, description: 'whom' } } })
     const tree = normaliseSchema({ $ref: '#/definitions/node', definitions: { node: { type: 'object', properties: { children: { type: 'array', items: { $ref: '#/definitions/node' } } } } } })

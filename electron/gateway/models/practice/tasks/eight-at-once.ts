@@ -20,8 +20,8 @@ export function eightAtOnce(state: PracticeState): PracticeStep {
         { tool: 'read', input: { path: 'quotes/dawn-joinery.txt' } },
         { tool: 'grep', input: { pattern: 'Friday' } },
         { tool: 'glob', input: { pattern: 'downloads/*' } },
+        { tool: 'exec', input: { command: wait(1) } },
         { tool: 'exec', input: { command: wait(2) } },
-        { tool: 'exec', input: { command: wait(3) } },
       ],
     }
   }
