@@ -32,6 +32,6 @@ export function interruptBatch(session: LiveSession, turnId: string, batch: Open
     session.emit({ type: 'lane.finished', turnId, batchId: batch.batchId, callId: call.id, at: now, outcome: laneOutcome(result), preview: previewResult(result), details: result.details, hasFullOutput: false, ...(result.failure ? { failure: result.failure } : {}) })
   }
   if (paused) return
-  session.append({ kind: 'batch-finished', turnId, batchId: batch.batchId })
-  session.emit({ type: 'batch.finished', turnId, batchId: batch.batchId })
+  const { at } = session.append({ kind: 'batch-finished', turnId, batchId: batch.batchId })
+  session.emit({ type: 'batch.finished', turnId, batchId: batch.batchId, at })
 }

@@ -69,7 +69,7 @@ export async function runBatch(batch: Batch, deps: RouterDeps, signalFor: (callI
   if (failed) throw failed.reason
   const results = batch.calls.flatMap(({ call }) => done.get(call.id) ?? [])
   if (results.length < batch.calls.length) return null
-  session.append({ kind: 'batch-finished', turnId, batchId })
-  session.emit({ type: 'batch.finished', turnId, batchId })
+  const { at: endedAt } = session.append({ kind: 'batch-finished', turnId, batchId })
+  session.emit({ type: 'batch.finished', turnId, batchId, at: endedAt })
   return results
 }

@@ -185,12 +185,13 @@ export class SessionRunner {
   }
 
   #finish(turnId: string, outcome: Exclude<TurnEnd, 'left-open'>): void {
+    const at = this.#deps.clock.now()
     try {
-      this.session.append({ kind: 'turn-finished', turnId, outcome })
+      this.session.append({ kind: 'turn-finished', turnId, outcome, at })
     } catch (error) {
       this.#deps.onCrash(error) // the disk is full: the next start finds the turn open and says so
     }
-    this.session.emit({ type: 'turn.finished', turnId, outcome })
+    this.session.emit({ type: 'turn.finished', turnId, outcome, at })
     this.session.refreshSummary()
   }
 
