@@ -101,9 +101,11 @@ export const limits = {
   /** Characters of one line when a range of it was asked for. */
   readLineRangeChars: 20_000,
   /** Files up to this size are decoded whole, so that their encoding is certain; larger ones piece by piece. */
-  readWholeBytes: 4 * 1024 * 1024,
+  readWholeBytes: 1024 * 1024,
   /** After this time `read` no longer counts the lines behind what it shows. */
   readCountingMs: 1_500,
+  /** A card shows a whole change up to this many characters on each side; beyond that it names the file only. */
+  changePreviewChars: 1_000_000,
   /** Pixels of a picture that is opened: above every phone, below what fills the memory (4 bytes each, twice). */
   imagePixels: 64_000_000,
   /** Largest picture or document file that is opened. */

@@ -10,8 +10,8 @@ export function explainMiss(plain: string, wanted: string): string {
 }
 
 /** Beyond this the search would hold up the main thread. */
-const charactersMax = 2_000_000
-const linesMax = 20_000
+const charactersMax = 500_000
+const linesMax = 4_000
 const shownChars = 160
 
 /** The model copied the line numbers that `read` puts in front. */

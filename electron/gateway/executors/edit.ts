@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../../../shared/limits.ts'
 import { countLineChanges } from '../files/count-line-changes.ts'
 import { decodeText } from '../files/decode-text.ts'
 import { encodeText, isLegacy } from '../files/encode-text.ts'
@@ -29,7 +30,7 @@ export const edit = defineTool<EditInput>({
   paths: (input) => [{ path: input.path, access: 'write' }],
   preview: async (input, context) => {
     const plan = await planEdit(input, context)
-    return plan.kind === 'edit' ? { path: input.path, before: plan.before, after: plan.after } : null
+    return plan.kind === 'edit' && Math.max(plan.before.length, plan.after.length) <= limits.changePreviewChars ? { path: input.path, before: plan.before, after: plan.after } : null
   },
   execute: runEdit,
 })

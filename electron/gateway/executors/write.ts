@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../../../shared/limits.ts'
 import { countLineChanges } from '../files/count-line-changes.ts'
 import { decodeText } from '../files/decode-text.ts'
 import { encodeText, isLegacy } from '../files/encode-text.ts'
@@ -21,7 +22,8 @@ export const write = defineTool<WriteInput>({
   paths: (input) => [{ path: input.path, access: 'write' }],
   preview: async (input, context) => {
     const before = await textBefore(context.resolved(input.path), context)
-    return before.kind === 'failed' || before.kind === 'other' ? null : { path: input.path, before: before.kind === 'none' ? null : before.text, after: input.contents }
+    if (before.kind === 'text' && before.text.length > limits.changePreviewChars) return null
+    return before.kind === 'failed' || before.kind === 'other' || input.contents.length > limits.changePreviewChars ? null : { path: input.path, before: before.kind === 'none' ? null : before.text, after: input.contents }
   },
   execute: writeWhole,
 })
@@ -34,7 +36,9 @@ async function writeWhole(input: WriteInput, context: ToolContext): Promise<Tool
     const old = await textBefore(path, context)
     if (old.kind === 'text') before = old.text
     const format = old.kind === 'text' ? formatToKeep(old.format) : plainUtf8
-    let encoded = encodeText(input.contents, format)
+    // The file's own mark stays; the model may have given one as well.
+    const contents = format.bom ? input.contents.replace(/^\ufeff/, '') : input.contents
+    let encoded = encodeText(contents, format)
     if (encoded.kind === 'no-form' && format.encoding !== 'utf-8' && input.contents.isWellFormed()) {
       note = ` It was ${format.encoding} before and is UTF-8 now, because ${format.encoding} has no form for "${encoded.character}".`
       encoded = encodeText(input.contents, plainUtf8)

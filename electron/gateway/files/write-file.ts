@@ -114,6 +114,8 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, signal: AbortSign
   for (let at = 0; at < bytes.byteLength;) {
     signal?.throwIfAborted()
     const { bytesWritten } = await handle.write(bytes, at, Math.min(limits.writeChunkBytes, bytes.byteLength - at))
+    // A disk that takes nothing and reports nothing would keep this going for ever.
+    if (bytesWritten === 0) throw Object.assign(new Error('nothing was written'), { code: 'ENOSPC' })
     at += bytesWritten
   }
 }

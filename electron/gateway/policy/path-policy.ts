@@ -94,8 +94,9 @@ export function decidePathIn(world: PathWorld, use: PathUse): PathVerdict {
   if (resolution.kind === 'special') return { ...deny('path.special-place', `The path leads to ${resolution.place}, which no tool may open.`), real: '' }
 
   const { real, facts, visited } = resolution
-  const seen = [real, ...visited, syntax.path].map(withoutDots)
   const target = joinPath(platform, real)
+  const typed = withoutDots(syntax.path)
+  const seen = [real, ...visited.map(withoutDots), ...(joinPath(platform, typed) === target ? [] : [typed])]
   const finding = findDenied(world, use, { real, facts, seen, endsInSeparator: syntax.endsInSeparator, target })
     ?? findOutside(world, use, real) ?? findAsk(world, use, seen) ?? findUncheckedName(world, real, facts)
   return { ...(finding ?? { verdict: 'allow', rule: 'path.inside', reason: 'Inside the workspace.' }), real: target }

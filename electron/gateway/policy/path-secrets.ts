@@ -10,7 +10,7 @@ const stores = placeList([
   '.ssh', '.gnupg', '.password-store', '.age', '.config/age', '.config/sops', '.putty', '.local/share/keyrings', '.local/share/kwalletd', '.kde/share/apps/kwallet',
   '.pki', '.electrum', '.bitcoin', '.ethereum', '.config/solana', 'Library/Keychains',
   // cloud and developer logins
-  '.aws', '.azure', '.kube', '.oci', '.config/gcloud', '.config/doctl', '.docker/config.json', '.config/containers/auth.json', '.netrc', '_netrc', '.git-credentials',
+  '.aws/credentials*', '.aws/config', '.aws/sso', '.aws/cli', '.aws/login', '.azure/*.json', '.azure/msal*', '.kube/config*', '.kube/cache', '.oci', '.config/gcloud', '.config/doctl', '.docker/config.json', '.config/containers/auth.json', '.netrc', '_netrc', '.git-credentials',
   '.config/git/credentials', '.pgpass', '.my.cnf', '.mylogin.cnf', '.boto', '.s3cfg', '.vault-token', '.terraform.d/credentials.tfrc.json', '.terraformrc', '.config/gh', '.config/hub',
   '.config/glab-cli', '.cargo/credentials', '.cargo/credentials.toml', '.gem/credentials', '.composer/auth.json', '.config/composer/auth.json', '.config/op', '.config/rclone',
   '.rclone.conf', '.config/filezilla', '.filezilla', '.smbcredentials', '.config/github-copilot', '.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', '.fly', '.config/netlify',
@@ -102,7 +102,7 @@ export function isInOtherHome(platform: Platform, path: SplitPath, home: SplitPa
   })
 }
 
-/** The entry of a file that usually holds a secret, or null. */
+/** The entry of a file that usually holds a secret, or null. Only the last name counts: folders called `credentials` hold code. */
 export function findSensitiveName(platform: Platform, path: SplitPath, from: number): string | null {
-  return askFirst.find(platform, path, from)
+  return askFirst.find(platform, path, Math.max(from, path.names.length - 1))
 }
