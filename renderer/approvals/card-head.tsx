@@ -24,7 +24,7 @@ export function CardHead({ request, question, titleId, position, leftMs }: { req
       <header className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3 px-4 pt-3">
         <span className="grid size-10 place-items-center rounded-card bg-wait-soft text-wait"><Icon of={askIcon(request)} large /></span>
         <div className="min-w-0">
-          <h3 id={titleId} className="text-18 wrap-anywhere">{question}</h3>
+          <h2 id={titleId} className="text-18 wrap-anywhere">{question}</h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">
             <span>{t(`asks.${request.origin}`)}</span>
             {read.length > 0 && (

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 export function CardSection({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <h4 className="mb-1 flex min-h-5 items-center gap-2 text-13 font-medium text-ink-3">
+      <h3 className="mb-1 flex min-h-5 items-center gap-2 text-13 font-medium text-ink-3">
         <span>{title}</span>
         {aside && <span className="ml-auto min-w-0 text-right">{aside}</span>}
-      </h4>
+      </h3>
       {children}
     </div>
   )

@@ -61,7 +61,7 @@ export function LaneDetails({ id, sessionId, lane, origin, now }: { id: string; 
 function Block({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <h4 className="mb-1 font-medium text-ink-3">{name}</h4>
+      <p className="mb-1 font-medium text-ink-3">{name}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <pre tabIndex={0} aria-label={name} className="max-h-50 overflow-auto rounded-control bg-sunken px-2.5 py-1 font-mono text-13 whitespace-pre-wrap wrap-anywhere text-ink-2">{children}</pre>
     </div>

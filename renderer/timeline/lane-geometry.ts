@@ -92,12 +92,15 @@ function clamp(part: number): number {
   return Math.min(1, Math.max(0, part))
 }
 
-/** Where words that belong to a lane fit on its track: behind the bar, before it, or on a line of their own. */
-export function wordsPlace(shape: LaneShape): 'after' | 'before' | 'below' {
+/** Letters of 13 px that fit on a whole track of the usual width (370 px); a Chinese character takes two. */
+const lettersOnTrack = 54
+/** Room for the sign after a bar. */
+const signPart = 0.06
+
+/** Where words that belong to a lane fit on its track: behind the bar, before it, or whole on a line of their own. */
+export function wordsPlace(shape: LaneShape, words: string): 'after' | 'before' | 'below' {
   if (shape.end === null) return 'below'
-  // Less than this part of the track holds no sentence.
-  const enough = 0.42
-  const after = 1 - shape.end
-  if (after >= enough && after >= shape.x) return 'after'
-  return shape.x >= enough ? 'before' : after >= enough ? 'after' : 'below'
+  const need = Array.from(words).reduce((sum, letter) => sum + (/[\u2e80-\uffef]/u.test(letter) ? 2 : 1), 0) / lettersOnTrack
+  if (need <= 1 - shape.end - signPart) return 'after'
+  return need <= shape.x ? 'before' : 'below'
 }

@@ -50,8 +50,8 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const state = laneState(lane)
   const shape = shapeLane(lane, props.origin, props.spanMs, props.frozenAt)
   const note = laneNote(lane)
-  const place = note ? wordsPlace(shape) : null
   const words = note ? text.note(note) : ''
+  const place = note ? wordsPlace(shape, words) : null
   const title = text.title(lane)
   const detailsId = `lane-${lane.callId}`
   const tail = props.showTail && state === 'running' ? lastLine(lane.preview) : ''

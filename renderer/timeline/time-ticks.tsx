@@ -4,7 +4,7 @@ import { span } from './lane-track.tsx'
 import type { TimeAxis } from './time-axis.ts'
 
 /** A number closer to “now” than this part of the axis would run into it. */
-const crowdedPart = 0.1
+const crowdedPart = 0.16
 
 /** The numbers over the lanes. `nowMs` is how long the batch has lasted while it runs, else null. */
 export function TimeTicks({ axis, nowMs }: { axis: TimeAxis; nowMs: number | null }) {

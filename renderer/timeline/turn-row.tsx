@@ -52,8 +52,9 @@ export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, screenFr
   }
   return (
     <li className="turn-row border-t border-line py-2 first:border-t-0">
-      <button type="button" aria-label={t('panel.goThere', { title: `${title}. ${count}` })} aria-current={onScreen ? 'location' : undefined} onClick={() => onGoTo(turn.id, undefined)}
+      <button type="button" aria-current={onScreen ? 'location' : undefined} onClick={() => onGoTo(turn.id, undefined)}
         className="block w-full rounded-control text-left text-13 hover:bg-hover">
+        <span className="sr-only">{t('panel.goThere')} </span>
         <span className="flex items-center gap-2">
           <span className={cx('min-w-0 grow truncate', live && 'font-medium')}>{title}</span>
           {live ? <span className="shrink-0 font-medium whitespace-nowrap text-accent">{t('panel.now')}</span> : <time className="shrink-0 text-ink-3">{format.day(turn.startedAt)}</time>}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ChatItemOf, TurnView } from '../../shared/sessions/chat-view.ts'
 import { onFrame } from './lane-clock.ts'
@@ -8,9 +8,12 @@ import type { TimeAxis } from './time-axis.ts'
 /** The axis of a batch: its left edge and, once nothing goes on, where it ends (ms since 1970). */
 export interface SharedAxis { readonly axis: TimeAxis; readonly origin: number; readonly endAt: number }
 
+/** What follows the clock; see lanes.css. */
+const movingParts = '.lane-now, .seg-head, .seg-open'
+
 /**
- * One axis for all lanes. While the batch is live, `--now` on its element moves once a frame and nothing else does;
- * React draws again only when the second or the axis changes.
+ * One axis for all lanes. While the batch is live, `--now` of the parts that grow moves once a frame and nothing else
+ * does; React draws again only when the second or the axis changes.
  */
 export function useSharedAxis(root: RefObject<HTMLElement | null>, batch: ChatItemOf<'batch'>, turn: TurnView, live: boolean, now: number): SharedAxis {
   // A lane may have begun a moment before its batch was told.
@@ -20,11 +23,15 @@ export function useSharedAxis(root: RefObject<HTMLElement | null>, batch: ChatIt
   const reached = live ? Math.max(now, outgrown) : lastEnd
   const axis = useMemo(() => axisFor(reached - origin, live), [reached, origin, live])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     if (!live || !element) return undefined
+    const place = (at: number): string => String(Math.min(1, Math.max(0, (at - origin) / axis.spanMs)))
+    // For what is drawn before the next frame; changing it on the block each frame would restyle everything inside.
+    element.style.setProperty('--now', place(Date.now()))
     const draw = (at: number): void => {
-      element.style.setProperty('--now', String(Math.min(1, Math.max(0, (at - origin) / axis.spanMs))))
+      const now = place(at)
+      for (const moving of element.querySelectorAll<HTMLElement>(movingParts)) moving.style.setProperty('--now', now)
       if (axisFor(at - origin, true).stepMs !== axis.stepMs) setOutgrown(at)
     }
     draw(Date.now())

@@ -97,7 +97,7 @@ export const lanes = {
     zoomIn: 'Zoom in', zoomOut: 'Zoom out', zoom: '{{factor}}×',
     turn: '{{number}} · {{title}}', turnSteps_one: '{{count}} step · {{time}}', turnSteps_other: '{{count}} steps · {{time}}',
     turnStepsYours_one: '{{count}} step · {{time}}, {{yours}} of it yours', turnStepsYours_other: '{{count}} steps · {{time}}, {{yours}} of it yours',
-    now: 'now', goThere: 'Go to: {{title}}', onScreen: 'On screen now', empty: 'What Pincer does shows up here.', noSteps: 'no steps', older: 'Show earlier ones', shapes: 'What the shapes mean',
+    now: 'now', goThere: 'Go to', onScreen: 'On screen now', empty: 'What Pincer does shows up here.', noSteps: 'no steps', older: 'Show earlier ones', shapes: 'What the shapes mean',
   },
   key: { queued: 'Queued', waiting: 'Needs you', running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped' },
 } as const

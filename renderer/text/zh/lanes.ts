@@ -91,7 +91,7 @@ export const lanes: Words<typeof original> = {
     soFar: '本次对话', worked: '工作时间', waited: '等您的时间', steps: '步骤', used: '用去的文字', usedParts: '读入 {{read}}，写出 {{written}}，按服务商的算法计', tokens: '{{amount}} 词元',
     zoomIn: '放大', zoomOut: '缩小', zoom: '{{factor}}×',
     turn: '{{number}} · {{title}}', turnSteps_other: '{{count}} 步 · {{time}}', turnStepsYours_other: '{{count}} 步 · {{time}}，其中等您 {{yours}}',
-    now: '现在', goThere: '转到：{{title}}', onScreen: '正显示在屏幕上', empty: 'Pincer 做的事会显示在这里。', noSteps: '没有步骤', older: '显示更早的', shapes: '各种形状的含义',
+    now: '现在', goThere: '转到', onScreen: '正显示在屏幕上', empty: 'Pincer 做的事会显示在这里。', noSteps: '没有步骤', older: '显示更早的', shapes: '各种形状的含义',
   },
   key: { queued: '排队', waiting: '等您', running: '进行中', done: '完成', failed: '未成功', stopped: '已停止' },
 }

@@ -73,8 +73,8 @@ describe('a batch', () => {
 
   test('the now-line moves with every frame without drawing anew', () => {
     const { container } = render(show([running, done]))
-    const block = container.querySelector<HTMLElement>('[data-batch]')
-    const at = () => Number(block?.style.getPropertyValue('--now'))
+    const line = container.querySelector<HTMLElement>('.lane-now')
+    const at = () => Number(line?.style.getPropertyValue('--now'))
     const before = at()
     act(() => { vi.advanceTimersByTime(320) })
     expect(at()).toBeGreaterThan(before)

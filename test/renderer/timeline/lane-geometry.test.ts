@@ -81,8 +81,10 @@ describe('a lane on the axis', () => {
 
   it('puts its words where there is room', () => {
     const ended = (from: number, to: number) => shapeLane(lane({ outcome: 'failed', failure: { code: 'locked', data: {} }, phases: [phase('running', from, to)] }), 0, 10_000)
-    expect(wordsPlace(ended(0, 3))).toBe('after')
-    expect(wordsPlace(ended(6, 9))).toBe('before')
-    expect(wordsPlace(ended(0, 9))).toBe('below')
+    expect(wordsPlace(ended(0, 3), 'Another program is using it')).toBe('after')
+    expect(wordsPlace(ended(6, 9), 'Another program is using it')).toBe('before')
+    expect(wordsPlace(ended(0, 9), 'Another program is using it')).toBe('below')
+    expect(wordsPlace(ended(0, 4), 'Its letters cannot be read for certain, so it was left as it is')).toBe('below')
+    expect(wordsPlace(ended(0, 4), '无法确定其文字编码，因此未作改动')).toBe('below')
   })
 })
