@@ -219,7 +219,9 @@ function checkNewId(id: unknown, ids: Set<string>, where: string, complaints: Co
 }
 /** Anthropic refuses bodies whose JSON carries half a surrogate pair. */
 function checkWellFormed(value: unknown, complaints: Complaints): void {
-  complaints.check(!/\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(JSON.stringify(value).replace(/\\\\/g, '')), 'half a character')
+  const json = JSON.stringify(value)
+  // Only halves are written as escapes by JSON.stringify; an escaped backslash in front is somebody's text.
+  complaints.check(!json.includes('\\ud') || !/(?<!\\)(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/.test(json), 'half a character')
 }
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

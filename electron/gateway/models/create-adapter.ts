@@ -11,7 +11,8 @@ export interface AdapterDeps {
 
 /**
  * The adapter for an endpoint. Keep it as long as the endpoint stays the same: it remembers what the endpoint was found not to
- * accept. The SDK behind it is loaded here, on first use, so that starting the app does not wait for it. Never rejects.
+ * accept. The SDK behind it is loaded here, on first use, so that starting the app does not wait for it. Rejects only when the
+ * program itself is damaged; the adapter never does.
  */
 export async function createAdapter(endpoint: Endpoint, deps: AdapterDeps): Promise<ModelAdapter> {
   const facts = providers[endpoint.provider]

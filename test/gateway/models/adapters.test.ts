@@ -127,14 +127,26 @@ describe.each(protocols)('through the real SDK (%s)', (protocol) => {
   })
 
   it('waits as long as there are signs of life', async () => {
-    server.setTurns([{ text: 'at last', pings: 6, piece_delay_ms: 25 }])
+    server.setTurns([{ text: 'at last' }])
     const clock = createManualClock()
-    const speaking = speak(server, protocol, { clock })
-    for (let step = 0; step < 6; step++) {
-      await new Promise((resolve) => { setTimeout(resolve, 27) })
-      await clock.advance(60_000)
+    const ping = new TextEncoder().encode(protocol === 'anthropic' ? 'event: ping\ndata: {"type":"ping"}\n\n' : ': still here\n\n')
+    // The real answer behind ten pings, each a hundred seconds after the one before.
+    const slowly: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      const answer = new Uint8Array(await response.arrayBuffer())
+      let pings = 0
+      // Asked for the next piece = the one before has been read.
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          if (pings > 0) await clock.advance(100_000)
+          if (pings++ < 10) return controller.enqueue(ping)
+          controller.enqueue(answer)
+          controller.close()
+        },
+      }, { highWaterMark: 0 })
+      return new Response(body, { headers: response.headers })
     }
-    expect(textOf((await speaking).reply)).toBe('at last')
+    expect(textOf((await speak(server, protocol, { clock, endpoint: { fetch: slowly } })).reply)).toBe('at last')
   })
 
   it('resends once without the images a model cannot take', async () => {

@@ -21,7 +21,7 @@ describe('any history makes a request that a strict service accepts', () => {
       if (seed <= 50) for (const entry of entries) expect(journalEntrySchema.safeParse(entry).success).toBe(true)
       const image: PreparedImage = { kind: 'image', mimeType: 'image/png', data: 'AAAA' }
       const images = new Map(entries.flatMap((entry): Source[] => entry.kind === 'user' ? entry.attachments : entry.kind === 'call-finished' ? entry.result.content.filter((block) => block.type === 'image') : []).map((source) => [source, image]))
-      for (const model of [{ provider: 'anthropic', name: 'scripted' }, { provider: 'deepseek', name: 'scripted' }] as const) {
+      for (const model of [seed % 2 === 0 ? { provider: 'anthropic' as const, name: 'scripted' } : { provider: 'deepseek' as const, name: 'scripted' }]) {
         const request = buildRequest({ entries, model, system: 'x', tools: [], wireNames, maxTokens: 10, images: random() < 0.5 ? images : new Map(), attachedTexts: new Map([['t1', 'text']]) })
         const complaints = [
           ...checkNeutralRequest(request), ...checkAnthropicBody(toAnthropicBody(request, freshAnthropicDialect)),
@@ -33,8 +33,8 @@ describe('any history makes a request that a strict service accepts', () => {
         if (JSON.stringify(request).includes('tool-call')) withCalls++
       }
     }
-    expect(withCalls).toBeGreaterThan(journals / 2)
-  })
+    expect(withCalls).toBeGreaterThan(journals / 3)
+  }, 90_000)
 
   it('the judges themselves refuse what services refuse', () => {
     const user = (...blocks: unknown[]) => ({ role: 'user', blocks })
