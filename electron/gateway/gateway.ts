@@ -26,6 +26,7 @@ import { ensureSampleWorkspace } from './models/practice/sample-workspace.ts'
 import { createCallGuards } from './policy/call-guards.ts'
 import type { ExecLists } from './policy/verdict.ts'
 import type { Ports } from './ports.ts'
+import { launchEnvironment } from './process/launch-environment.ts'
 import { GroupRunner } from './process/group-runner.ts'
 import { sweepLeftovers } from './process/sweep-leftovers.ts'
 import { FileOutputStore } from './results/file-output-store.ts'
@@ -61,6 +62,13 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   })
   const tools = createToolRegistry(options.tools ?? builtinTools)
   const processes = new GroupRunner(places.home)
+  const closing = new AbortController()
+  const launch = launchEnvironment({ environment: ports.environment, platform: ports.platform, processes, signal: closing.signal })
+  let environment = launch.now
+  void launch.ready.then((complete) => { environment = complete })
+  // A process that ends without closing the gateway (an unexpected error) still takes its children along.
+  const endChildren = (): void => processes.endNow()
+  process.on('exit', endChildren)
   const outputs = new FileOutputStore(places.home)
   const desk = new ApprovalDesk(clock)
   const records = (name: string) => new RecordFile(join(places.home, name), (error) => ports.log(`${name} could not be written`, error))
@@ -72,7 +80,8 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
 
   const runners = new SessionRunners(sessions, {
     clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, changesAsk: options.changesAsk ?? false,
-    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, environment: ports.environment, platform: ports.platform,
+    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, platform: ports.platform,
+    get environment() { return environment },
     openModel: (model) => services.openModel(model),
     nextRequest: createRequestMaker({ ports, tools, language, isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
     profileFor: (session) => {
@@ -101,12 +110,14 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     onEvents: (listener) => hub.listen((event) => listener([event])),
     runningSessions: () => sessions.runningCount(),
     dispose: () => disposed ??= (async () => {
+      closing.abort()
       await runners.dispose()
       await processes.dispose()
       await closeReadingPool()
       audit.flush()
       usage.flush()
       sessions.close()
+      process.off('exit', endChildren)
     })(),
   }
 }
