@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConversationPage } from './chat/conversation-page.tsx'
 import { DeletedPage } from './chat/deleted-page.tsx'
 import { Announcer } from './frame/announcer.tsx'
+import { BrokenPart } from './frame/broken-part.tsx'
 import { Shell } from './frame/shell.tsx'
 import { useLanguageAndTheme } from './frame/use-language-and-theme.ts'
 import { useStart } from './frame/use-start.tsx'
 import { useRoute } from './stores/route-store.ts'
 import { useSettings } from './stores/settings-store.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
@@ -25,11 +27,21 @@ export function App() {
   return (
     <TooltipProvider>
       {start.failure ? start.failure : welcomed === undefined ? <Waiting /> : (
-        <Suspense fallback={<Waiting />}>{welcomed ? <Shell><Page /></Shell> : <Welcome />}</Suspense>
+        <Suspense fallback={<Waiting />}>{welcomed ? <Shell><PageBoundary><Page /></PageBoundary></Shell> : <PageBoundary><Welcome /></PageBoundary>}</Suspense>
       )}
       <ToastRegion />
       <Announcer />
     </TooltipProvider>
+  )
+}
+
+/** A page that cannot be drawn leaves the list of chats usable; going elsewhere starts afresh. */
+function PageBoundary({ children }: { children: ReactNode }) {
+  const route = useRoute((state) => state.route)
+  return (
+    <ErrorBoundary key={route.page === 'chat' ? route.sessionId : route.page} fallback={(error, again) => <div className="grid place-items-center overflow-y-auto p-6"><div className="w-full max-w-140"><BrokenPart error={error} again={again} /></div></div>}>
+      {children}
+    </ErrorBoundary>
   )
 }
 

@@ -37,20 +37,22 @@ export const ChatListItem = memo(function ChatListItem({ chat }: { chat: Session
     )
   }
   return (
-    <li className="group relative" onContextMenu={(event) => { event.preventDefault(); setMenu(true) }}>
+    <li className="group relative">
       <button
         ref={line} type="button" aria-current={here ? 'page' : undefined} title={title} className={sideLine(here)}
         onClick={() => go({ page: 'chat', sessionId: chat.id })} onDoubleClick={() => setRenaming(true)}
+        onContextMenu={(event) => { event.preventDefault(); setMenu(true) }}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true)
           if (event.key === 'Delete') report(deleteChat(chat.id, title))
         }}
       >
-        <Icon of={MessageSquare} />
+        <Icon of={MessageSquare} className={menu ? 'invisible' : 'group-hover:invisible'} />
         <span className="min-w-0 grow truncate text-left">{title}</span>
-        <span className={cx('grid', menu ? 'invisible' : 'group-focus-within:group-hover:invisible group-hover:invisible')}><Mark chat={chat} /></span>
+        <Mark chat={chat} />
       </button>
-      <div className={cx('absolute top-1 right-1', menu ? '' : 'opacity-0 group-hover:opacity-100 focus-within:opacity-100')}>
+      {/* The menu takes the place of the picture in front, so that it covers neither the name nor the mark. */}
+      <div className={cx('absolute top-1 left-1', menu ? '' : 'opacity-0 group-hover:opacity-100 focus-within:opacity-100')}>
         <Menu label={t('chatMenu', { title })} align="start" open={menu} onOpenChange={setMenu} trigger={<IconButton icon={Ellipsis} tabIndex={here ? 0 : -1} label={t('chatMenu', { title })} className={here ? 'bg-raised' : 'bg-bg'} />}>
           <MenuItem icon={Pencil} onSelect={() => setTimeout(() => setRenaming(true))}>{t('common:rename')}</MenuItem>
           <MenuItem icon={Trash2} danger onSelect={() => report(deleteChat(chat.id, title))}>{t('common:delete')}</MenuItem>

@@ -6,6 +6,7 @@ import { useSessions } from '../stores/sessions-store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ChatListItem } from './chat-list-item.tsx'
+import { useToday } from './use-today.ts'
 import { groupChats } from './chat-groups.ts'
 
 /** Search box and chats by day. The box filters titles while typing; Esc empties it. */
@@ -14,8 +15,9 @@ export function ChatList() {
   const byId = useSessions((state) => state.byId)
   const loaded = useSessions((state) => state.loaded)
   const made = useNewChat((state) => state.made)
+  const today = useToday()
   const [search, setSearch] = useState('')
-  const groups = useMemo(() => groupChats(Object.values(byId).filter((chat) => chat.id !== made), search, Date.now()), [byId, made, search])
+  const groups = useMemo(() => groupChats(Object.values(byId).filter((chat) => chat.id !== made), search, today), [byId, made, search, today])
   return (
     <>
       <div className="mt-2 flex h-9 shrink-0 items-center gap-2 rounded-control px-2.5 text-ink-3 focus-within:bg-raised focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus hover:bg-hover">

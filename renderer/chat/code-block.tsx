@@ -13,6 +13,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, incomplete }:
         <span className="truncate">{language || t('code')}</span>
         <CopyButton text={() => code} label={t('copyCode')} />
       </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <pre tabIndex={0} aria-label={language || t('code')}>
         <code>{lines ? lines.map((line, index) => <Line key={index} line={line} last={index === lines.length - 1} />) : code}</code>
       </pre>
@@ -39,7 +40,7 @@ function useHighlight(code: string, language: string, incomplete: boolean): read
       .then(
         (lines) => { if (lines && !ended.signal.aborted) setFound({ code, lines }) },
         // Colours are decoration: when their file is not there the code stays as it is, readable and copyable.
-        (error: unknown) => console.warn('code is shown without colours', error),
+        () => setFound(null),
       )
     return () => ended.abort()
   }, [code, language, incomplete])

@@ -12,7 +12,7 @@ import { stopChat } from './stop-chat.ts'
 import type { ChatPlace } from './use-chat-place.ts'
 import { WorkspacePicker } from './workspace-picker.tsx'
 
-/** The bar of a chat: its name (a double click renames), folder, model, and "Stop everything" while it works. */
+/** The bar of a chat: its name (a click renames), folder, model, and "Stop everything" while it works. */
 export function ConversationBar({ sessionId, place, works }: { sessionId: string | null; place: ChatPlace; works: boolean }) {
   const { t } = useTranslation(['chat', 'common'])
   const summary = useSessions((state) => (sessionId ? state.byId[sessionId] : undefined))
@@ -22,7 +22,11 @@ export function ConversationBar({ sessionId, place, works }: { sessionId: string
     <Bar
       title={renaming && sessionId
         ? <RenameField title={summary?.title ?? ''} onCancel={() => setRenaming(false)} onSave={(next) => { setRenaming(false); report(useSessions.getState().rename(sessionId, next)) }} />
-        : <h1 title={sessionId ? t('renameChat') : undefined} className="max-w-90 shrink truncate text-15" onDoubleClick={() => { if (sessionId) setRenaming(true) }}>{title}</h1>}
+        : (
+          <h1 className={sessionId ? '-mx-1.5 max-w-90 min-w-0 text-15' : 'truncate text-15'}>
+            {sessionId ? <button type="button" title={t('renameChat')} onClick={() => setRenaming(true)} className="block max-w-full truncate rounded-control px-1.5 font-semibold hover:bg-hover">{title}</button> : title}
+          </h1>
+        )}
       after={(
         <>
           <WorkspacePicker path={place.workspace} onChange={place.setWorkspace} />

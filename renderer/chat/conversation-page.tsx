@@ -29,7 +29,7 @@ export function ConversationPage({ sessionId }: { sessionId: string | null }) {
   const key = sessionId ?? newChat
   useEffect(() => { if (sessionId) report(useChats.getState().open(sessionId)) }, [sessionId])
   useAnnounceAnswers(view)
-  useWantedCard(view)
+  useWantedCard(sessionId, view !== undefined)
   return (
     <div className="grid min-h-0 min-w-0 grid-rows-[56px_minmax(0,1fr)]">
       <ConversationBar sessionId={sessionId} place={place} works={works} />

@@ -1,8 +1,10 @@
 import { CircleStop } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BrokenPart } from '../frame/broken-part.tsx'
 import { BatchBlock } from '../timeline/batch-block.tsx'
 import { cx } from '../ui/class-names.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Answer } from './answer.tsx'
@@ -19,7 +21,7 @@ export const ConversationRow = memo(function ConversationRow({ sessionId, row, m
   return (
     <div className="px-6">
       <div className={cx('mx-auto max-w-206', batch ? (ends ? 'pb-3' : '') : ends ? 'pb-6' : 'pb-3', marked && 'move-appear rounded-card outline-2 outline-offset-4 outline-accent')}>
-        <RowBody sessionId={sessionId} row={row} />
+        <ErrorBoundary fallback={(error, again) => <BrokenPart error={error} again={again} />}><RowBody sessionId={sessionId} row={row} /></ErrorBoundary>
       </div>
     </div>
   )

@@ -26,8 +26,8 @@ const markedMs = 1_600
 export function Conversation({ view }: { view: ChatView }) {
   const { t } = useTranslation('chat')
   const rows = useMemo(() => conversationRows(view), [view])
-  const anchor = useRef(rows[0]?.key)
-  const older = Math.max(0, rows.findIndex((row) => row.key === anchor.current))
+  const [anchor] = useState(rows[0]?.key)
+  const older = Math.max(0, rows.findIndex((row) => row.key === anchor))
   const list = useRef<VirtuosoHandle>(null)
   const stick = useStickToEnd(list)
   const sending = useDrafts((state) => state.sending[view.sessionId])
@@ -44,8 +44,9 @@ export function Conversation({ view }: { view: ChatView }) {
 
   return (
     <div className="relative min-h-0" role="log" aria-label={t('conversation')} aria-live="off">
+      <h2 className="sr-only">{t('conversation')}</h2>
       <Virtuoso
-        ref={list} className="h-full overflow-x-hidden" scrollerRef={stick.scrollerRef} data={rows as Row[]} firstItemIndex={firstIndex - older}
+        ref={list} className="h-full overflow-x-hidden" scrollerRef={stick.scrollerRef} data={rows} firstItemIndex={firstIndex - older}
         computeItemKey={(_, row) => row.key} initialTopMostItemIndex={{ index: 'LAST', align: 'end' }} increaseViewportBy={{ top: 900, bottom: 500 }} defaultItemHeight={120}
         followOutput={() => (stick.sticks() ? 'auto' : false)} totalListHeightChanged={stick.onHeight} rangeChanged={onRange}
         startReached={() => report(useChats.getState().loadOlder(view.sessionId))}

@@ -16,6 +16,7 @@ export const markdownParts = {
   hr: () => <hr />,
   a: ({ href, children }: ComponentProps<'a'>) => <AnswerLink href={href}>{children}</AnswerLink>,
   img: ({ src, alt }: ComponentProps<'img'>) => <BlockedPicture src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
   table: ({ children }: ComponentProps<'table'>) => <div className="table-box" tabIndex={0} role="group"><table>{children}</table></div>,
   pre: ({ node }: ExtraProps) => <Fence node={node} />,
   code: ({ children }: ComponentProps<'code'>) => <code>{children}</code>,

@@ -10,12 +10,12 @@ import { PickerButton } from './picker-button.tsx'
 /** Services on this computer need no key and cost nothing. */
 const onComputer = ['ollama', 'lmstudio'] as const
 
-/** Which model answers in this chat. Practice is always there; services without their key lead to settings. */
+/** Which model answers in this chat. Practice is always there, then the services that were checked once; others lead to settings. */
 export function ModelPicker({ model, onChange }: { model: ModelRef; onChange: (model: ModelRef) => void }) {
   const { t } = useTranslation('chat')
   const services = useSettings((state) => state.services)
   const go = useRoute((state) => state.go)
-  const ready = services.filter((service) => service.provider !== 'practice' && service.models.length > 0 && (service.hasKey || !service.needsKey))
+  const ready = services.filter((service) => service.provider !== 'practice' && service.connected && service.models.length > 0)
   const label = model.provider === 'practice' ? t('modelPractice') : model.name
   return (
     <Menu label={t('modelLabel')} width={320} trigger={<PickerButton icon={Cpu} label={t('modelLabel')} title={t(`service.${model.provider}`)} iconEnd={ChevronDown}>{label}</PickerButton>}>

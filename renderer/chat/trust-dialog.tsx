@@ -16,7 +16,8 @@ export function TrustDialog({ folder, onAnswer, onClose }: { folder: Workspace |
         <>
           <Button kind="quiet" onClick={onClose}>{t('common:cancel')}</Button>
           <span className="grow" />
-          <Button kind="solid" onClick={() => onAnswer(false)}>{t('trustDecline')}</Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog has to put the focus somewhere; the careful answer is the better place than the cross */}
+          <Button kind="solid" autoFocus onClick={() => onAnswer(false)}>{t('trustDecline')}</Button>
           <Button icon={Check} onClick={() => onAnswer(true)}>{t('trustAccept')}</Button>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ChatView } from '../../shared/sessions/chat-view.ts'
 import { focusCard } from '../approvals/open-cards.ts'
+import { useChats } from '../stores/chat-store.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useScroll } from '../stores/scroll-store.ts'
 
@@ -8,9 +8,10 @@ import { useScroll } from '../stores/scroll-store.ts'
 const drawnMs = 1_500
 
 /** A notification named a card: goes to its batch and puts the focus on it as soon as it is on screen. */
-export function useWantedCard(view: ChatView | undefined): void {
+export function useWantedCard(sessionId: string | null, loaded: boolean): void {
   const wanted = useRoute((state) => state.wantedApprovalId)
   useEffect(() => {
+    const view = sessionId && loaded ? useChats.getState().views[sessionId] : undefined
     if (!view || wanted === null) return undefined
     for (const turn of view.turns) for (const item of turn.items) {
       if (item.kind === 'batch' && item.lanes.some((lane) => lane.approval?.request.id === wanted)) useScroll.getState().goTo(view.sessionId, turn.id, item.id)
@@ -22,5 +23,5 @@ export function useWantedCard(view: ChatView | undefined): void {
       useRoute.getState().cardShown()
     }, 50)
     return () => clearInterval(timer)
-  }, [view?.sessionId, wanted])
+  }, [sessionId, loaded, wanted])
 }

@@ -1,9 +1,10 @@
-import { List, Plus, Settings, Trash2, Users, type LucideIcon } from 'lucide-react'
+import { Keyboard, List, Plus, Settings, Trash2, Users, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ChatList } from '../chat/chat-list.tsx'
+import { useLayout } from '../stores/layout-store.ts'
 import { useRoute, type Route } from '../stores/route-store.ts'
 import { Brand } from '../ui/brand.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { sideLine } from './side-line.ts'
 
@@ -11,10 +12,12 @@ import { sideLine } from './side-line.ts'
 export function Side() {
   const { t } = useTranslation('common')
   const go = useRoute((state) => state.go)
+  const setLayout = useLayout((state) => state.set)
   return (
     <aside aria-label={t('chats')} className="flex min-h-0 grow flex-col border-r border-line px-2 pb-2">
       <div className="flex h-14 shrink-0 items-center gap-2.5 px-2 text-15 font-semibold">
-        <Brand className="size-6 text-accent" /><span>{t('appName')}</span>
+        <Brand className="size-6 text-accent" /><span className="grow">{t('appName')}</span>
+        <IconButton icon={Keyboard} label={t('shortcuts')} className="max-mid:mr-8" onClick={() => setLayout({ help: true })} />
       </div>
       <Button icon={Plus} className="w-full justify-start px-2.5" onClick={() => go({ page: 'chat', sessionId: null })}>{t('newChat')}</Button>
       <ChatList />

@@ -8,7 +8,8 @@ export function FileName({ name, title, className }: { name: string; title?: str
   const letters = [...name]
   if (letters.length <= endChars * 2) return <span title={title ?? name} className={cx('min-w-0 truncate', className)}>{name}</span>
   return (
-    <span title={title ?? name} aria-label={name} role="text" className={cx('flex min-w-0', className)}>
+    <span title={title ?? name} className={cx('flex min-w-0', className)}>
+      <span className="sr-only">{name}</span>
       <span aria-hidden className="truncate">{letters.slice(0, -endChars).join('')}</span>
       <span aria-hidden className="shrink-0 whitespace-pre">{letters.slice(-endChars).join('')}</span>
     </span>

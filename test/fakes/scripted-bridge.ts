@@ -2,7 +2,7 @@ import type { PincerBridge } from '../../shared/contract/bridge.ts'
 import { callNames } from '../../shared/contract/call-names.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts'
 import type { CallResult, ContractErrorShape } from '../../shared/contract/errors.ts'
-import type { ChatEvent, ContractEvent } from '../../shared/contract/events.ts'
+import type { ContractEvent } from '../../shared/contract/events.ts'
 import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
 import type { ChatView, SessionSummary } from '../../shared/sessions/chat-view.ts'
 import type { Settings, Workspace } from '../../shared/settings/settings.ts'
@@ -16,6 +16,8 @@ export interface ScriptedOptions {
   readonly welcomed?: boolean
   /** Chats beside the demo ones, for tests of their own. */
   readonly views?: readonly ChatView[]
+  /** Turns that come when the window asks for what was before a chat's first one. */
+  readonly older?: Readonly<Record<string, ChatView['turns']>>
   /** The next call of that name fails so, once. */
   readonly failOnce?: Partial<Record<CallName, ContractErrorShape>>
   /** Pieces of an answer a second. */
@@ -61,8 +63,8 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     return view
   }
   const emit = (event: UnnumberedEvent): void => {
-    const numbered = { at: Date.now(), ...event, seq: ++seq } as ContractEvent
-    if ('turnId' in numbered) views.set(numbered.sessionId, applyChatEvent(viewOf(numbered.sessionId), numbered as ChatEvent))
+    const numbered: ContractEvent = { at: Date.now(), ...event, seq: ++seq }
+    if ('turnId' in numbered) views.set(numbered.sessionId, applyChatEvent(viewOf(numbered.sessionId), numbered))
     for (const listener of listeners) listener([numbered])
   }
   const change = (sessionId: string, patch: Partial<SessionSummary>): SessionSummary => {
@@ -93,10 +95,10 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       return settings
     },
     'models.list': () => [
-      { provider: 'practice', baseUrl: null, hasKey: false, needsKey: false, models: ['practice'] },
-      { provider: 'anthropic', baseUrl: null, hasKey: true, needsKey: true, models: ['claude-sonnet-5', 'claude-haiku-5'] },
-      { provider: 'openai', baseUrl: null, hasKey: false, needsKey: true, models: ['gpt-6'] },
-      { provider: 'ollama', baseUrl: 'http://localhost:11434/v1', hasKey: false, needsKey: false, models: ['qwen4:8b'] },
+      { provider: 'practice', baseUrl: null, hasKey: false, needsKey: false, connected: true, models: ['practice'] },
+      { provider: 'anthropic', baseUrl: null, hasKey: true, needsKey: true, connected: true, models: ['claude-sonnet-5', 'claude-haiku-5'] },
+      { provider: 'openai', baseUrl: null, hasKey: false, needsKey: true, connected: false, models: ['gpt-6'] },
+      { provider: 'ollama', baseUrl: 'http://localhost:11434/v1', hasKey: false, needsKey: false, connected: true, models: ['qwen4:8b'] },
     ],
     'models.connect': ({ key }) => (key?.startsWith('sk-') ? { ok: true, firstAnswerMs: 900 } : { ok: false, kind: 'wrong-key', detail: '401' }),
     'models.offered': () => ['claude-sonnet-5', 'claude-haiku-5'],
@@ -123,7 +125,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       emit({ type: 'session.changed', summary })
       return summary
     },
-    'sessions.open': ({ sessionId }) => viewOf(sessionId),
+    'sessions.open': ({ sessionId, before }) => (before === undefined ? viewOf(sessionId) : { sessionId, seq, turns: options.older?.[sessionId] ?? [], hasOlder: false }),
     'sessions.rename': ({ sessionId, title }) => change(sessionId, { title }),
     'sessions.setModel': ({ sessionId, model }) => change(sessionId, { model }),
     'sessions.setWorkspace': ({ sessionId, workspace }) => change(sessionId, { workspace }),

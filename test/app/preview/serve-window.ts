@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, normalize, relative } from 'node:path'
 import { build } from 'esbuild'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { securityHeaders } from '../../../electron/shell/content-policy.ts'
@@ -23,16 +23,20 @@ export async function startPreview(): Promise<Preview> {
   const dist = process.argv.includes('--dist') ? (process.argv[process.argv.indexOf('--dist') + 1] ?? '') : join(root, 'dist/renderer')
   const bundle = await build({ entryPoints: [join(root, 'test/app/preview/page-bridge.ts')], bundle: true, format: 'iife', write: false, target: 'es2024' })
   const bridge = bundle.outputFiles[0]?.text ?? ''
+  // Read once: a build that runs meanwhile must not take files away under an open page.
+  const files = new Map<string, Buffer>()
+  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) files.set(`/${relative(dist, join(entry.parentPath, entry.name))}`, await readFile(join(entry.parentPath, entry.name)))
+  }
   const server = createServer((request, response) => {
     if (request.url === '/favicon.ico') {
       response.writeHead(204).end()
       return
     }
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
-    readFile(join(dist, path === '/' ? 'index.html' : path)).then(
-      (bytes) => response.writeHead(200, { ...securityHeaders, 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes),
-      () => response.writeHead(404).end(),
-    )
+    const bytes = files.get(path === '/' ? '/index.html' : path)
+    if (bytes) response.writeHead(200, { ...securityHeaders, 'content-type': types[extname(path)] ?? 'text/html' }).end(bytes)
+    else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   const { port } = server.address() as AddressInfo

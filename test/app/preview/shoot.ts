@@ -24,6 +24,32 @@ const scenes: Record<string, { readonly size?: readonly [number, number]; readon
   code: { act: (page, lang) => chat(page, 3, lang) },
   empty: { act: async () => undefined },
   narrow: { size: [1000, 760], act: (page, lang) => chat(page, 0, lang) },
+  folders: { act: async (page, lang) => {
+    await chat(page, 3, lang)
+    await page.locator('header button[aria-haspopup="menu"]').first().click()
+  } },
+  trust: { act: async (page, lang) => {
+    await chat(page, 3, lang)
+    await page.locator('header button[aria-haspopup="menu"]').first().click()
+    await page.getByRole('menuitem', { name: '2025 Holiday' }).click()
+  } },
+  help: { act: (page) => page.keyboard.press('Control+/') },
+  commands: { act: async (page, lang) => {
+    await chat(page, 4, lang)
+    await page.locator('textarea').evaluate((field) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', 'a long line of text\n'.repeat(400))
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await page.locator('textarea').fill('/')
+  } },
+  deleted: { act: async (page, lang) => {
+    await chat(page, 5, lang)
+    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('navigation').getByText(scriptedWords[lang].titles[5] ?? '').first().click()
+    await page.keyboard.press('Delete')
+    await page.getByRole('navigation').nth(1).getByRole('button').first().click()
+  } },
   welcome: { welcomed: false, act: async () => undefined },
 }
 
