@@ -58,6 +58,8 @@ export const toolResultSchema = z.object({
     truncated: z.object({ totalBytes: z.number(), shownBytes: z.number(), fullOutputFile: z.string().optional() }).optional(),
   }),
   failure: toolFailureSchema.optional(),
+  /** What the window shows instead of the model's text: the bare output of a command. Capped like every preview. */
+  shown: z.string().optional(),
   details: toolDetailsSchema,
 })
 export type ToolResult = z.infer<typeof toolResultSchema>

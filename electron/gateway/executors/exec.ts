@@ -94,7 +94,7 @@ function outcomeOf(end: Exclude<ProcessEnd, { kind: 'not-started' }>, output: Co
   const details = (more: { exitCode?: number; signal?: string; timedOut?: boolean }): ToolDetails => ({
     kind: 'command', command: ran.command, cwd: ran.cwd, exitCode: more.exitCode ?? null, signal: more.signal ?? null, timedOut: more.timedOut ?? false,
   })
-  const answer = (first: string) => ({ content: [{ type: 'text' as const, text: resultText(first, output) }], ...(output.truncated ? { truncated: output.truncated } : {}) })
+  const answer = (first: string) => ({ content: [{ type: 'text' as const, text: resultText(first, output) }], shown: [output.stdout, output.stderr].filter(Boolean).join('\n'), ...(output.truncated ? { truncated: output.truncated } : {}) })
   switch (end.kind) {
     case 'exited': {
       const code = end.exitCode

@@ -46,6 +46,8 @@ export interface ToolOutcome {
   readonly content: readonly ContentBlock[]
   readonly isError: boolean
   readonly failure?: ToolFailure
+  /** Text for the window where the model's text would puzzle a person; left out = the model's text. */
+  readonly shown?: string
   readonly details: ToolDetails
   readonly truncated?: { readonly totalBytes: number; readonly shownBytes: number; readonly fullOutputFile?: string }
 }

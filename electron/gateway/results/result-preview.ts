@@ -2,9 +2,13 @@ import { limits } from '../../../shared/limits.ts'
 import type { LanePhase, Lane } from '../../../shared/sessions/chat-view.ts'
 import type { ToolResult } from '../../../shared/tools/tool-result.ts'
 
-/** The head of a result for the window: text only, capped without splitting a character. */
+/** The head of a result for the window: text only. */
 export function previewResult(result: ToolResult): string {
-  const text = result.content.map((block) => (block.type === 'text' ? block.text : '')).filter(Boolean).join('\n')
+  return result.shown ?? capPreview(result.content.map((block) => (block.type === 'text' ? block.text : '')).filter(Boolean).join('\n'))
+}
+
+/** Text cut to what the window shows of a result, never inside a character. */
+export function capPreview(text: string): string {
   if (text.length <= limits.previewChars) return text
   const cut = text.slice(0, limits.previewChars)
   return (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut) + '…'

@@ -6,6 +6,7 @@ import type { ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool
 import type { GuardedPath } from '../policy/judge-call.ts'
 import type { Verdict } from '../policy/verdict.ts'
 import { failedOutcome } from '../results/failed-result.ts'
+import { capPreview } from '../results/result-preview.ts'
 import { parseInput } from './parse-input.ts'
 import { stopReasonOf } from './stop-reason.ts'
 
@@ -50,7 +51,7 @@ export async function routeCall(call: ToolCall, cut: boolean, stages: Stages, si
     const result: ToolResult = {
       toolCallId: call.id, content: [...outcome.content], isError: outcome.isError, details: outcome.details,
       metadata: { executionTimeMs: ranMs, sandbox, ...(approved === undefined ? {} : { approved }), ...(outcome.truncated ? { truncated: outcome.truncated } : {}) },
-      ...(outcome.failure ? { failure: outcome.failure } : {}),
+      ...(outcome.failure ? { failure: outcome.failure } : {}), ...(outcome.shown === undefined ? {} : { shown: capPreview(outcome.shown) }),
     } // 6 shape
     stages.record(call, result, judged, decision) // 7 audit
     return result
