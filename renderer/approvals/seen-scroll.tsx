@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 /** More lines than this scroll inside the card. */
@@ -12,7 +12,7 @@ const nearEndPx = 4
  */
 export function SeenScroll({ label, lines, onSeen, children }: { label: string; lines: number; onSeen: () => void; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
     const check = (): void => {

@@ -17,7 +17,7 @@ export const ChatTotals = memo(function ChatTotals({ turns, usage, now }: { turn
       <h2>{t('panel.soFar')}</h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3">
         <Fact name={t('panel.worked')}>{format.seconds(times.workedMs)}</Fact>
-        <Fact name={t('panel.waited')} tone={times.waitedMs > 0 ? 'text-wait' : ''}>{format.seconds(times.waitedMs)}</Fact>
+        <Fact name={t('panel.waited')} tone={times.waitedMs >= 1_000 ? 'text-wait' : ''}>{format.seconds(times.waitedMs)}</Fact>
         <Fact name={t('panel.steps')}>{format.number(times.steps)}</Fact>
         {usage && read + usage.output > 0 && <Fact name={t('panel.used')} title={t('panel.usedParts', { read: format.number(read), written: format.number(usage.output) })}>{t('panel.tokens', { amount: tokens(read + usage.output) })}</Fact>}
       </dl>

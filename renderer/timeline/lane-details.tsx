@@ -8,6 +8,7 @@ import { asGatewayError, call } from '../gateway-client.ts'
 import type { GatewayError } from '../gateway-client.ts'
 import { Button } from '../ui/button.tsx'
 import { hasEnded, timeIn } from './lane-state.ts'
+import { reasonCode } from './lane-words.ts'
 import { OutputViewer } from './output-viewer.tsx'
 import { useLaneText } from './use-lane-text.ts'
 
@@ -25,7 +26,7 @@ export function LaneDetails({ id, sessionId, lane, origin, now }: { id: string; 
         : lane.inputPreview !== '' && <Block name={t('details.asked')}><MarkedText text={lane.inputPreview} programs={[]} /></Block>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-2 [&>dt]:text-ink-3">
         <dt>{t('details.when')}</dt><dd>{when(lane)}</dd>
-        {lane.failure && <><dt>{t('details.whyNot')}</dt><dd className="wrap-anywhere">{t(`reason.${lane.failure.code}`)}{typeof lane.failure.data.message === 'string' && <span className="block font-mono text-ink-3">{lane.failure.data.message}</span>}</dd></>}
+        {lane.failure && <><dt>{t('details.whyNot')}</dt><dd className="wrap-anywhere">{t(`reason.${reasonCode(lane.failure)}`)}{typeof lane.failure.data.message === 'string' && <span className="block font-mono text-ink-3">{lane.failure.data.message}</span>}</dd></>}
         {details?.kind === 'command' && details.exitCode !== null && details.exitCode !== 0 && <><dt>{t('details.ending')}</dt><dd>{t('details.endedWith', { number: details.exitCode })}</dd></>}
         {details?.kind === 'command' && details.signal !== null && <><dt>{t('details.ending')}</dt><dd>{t('details.endedBy', { signal: details.signal })}</dd></>}
         {lane.subject.kind === 'command' && <><dt>{t('details.safeArea')}</dt><dd>{t(`details.safe.${lane.sandbox}`)}</dd></>}

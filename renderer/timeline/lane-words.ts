@@ -1,6 +1,6 @@
 import type { CallSubject } from '../../shared/approvals/approval.ts'
 import type { Lane } from '../../shared/sessions/chat-view.ts'
-import type { FailureCode } from '../../shared/tools/tool-result.ts'
+import type { FailureCode, ToolFailure } from '../../shared/tools/tool-result.ts'
 import { deletedFiles } from '../approvals/deleted-files.ts'
 import { visibleText } from '../approvals/hidden-characters.ts'
 import { baseName } from './base-name.ts'
@@ -59,7 +59,7 @@ function titleForm(lane: Lane): TitleForm {
       return 'done'
     // A call that was turned away before it ran did not try: “could not” would blame the thing itself.
     case 'failed':
-      return everRan(lane) || lane.failure?.code !== 'not-permitted' ? 'failed' : 'wanted'
+      return everRan(lane) || (lane.failure?.code !== 'not-permitted' && lane.failure?.code !== 'interrupted') ? 'failed' : 'wanted'
     case 'stopped':
       return 'stopped'
     case 'left-out': case 'denied':
@@ -101,9 +101,16 @@ function withoutEnding(name: string): string {
   return name.replace(/(?<=[^./\\])\.[A-Za-z0-9]{1,5}$/, '')
 }
 
+export type ReasonCode = FailureCode | 'not-begun'
+
+/** Which sentence tells why. A step that Pincer's end caught before it began did certainly not happen. */
+export function reasonCode(failure: ToolFailure): ReasonCode {
+  return failure.code === 'interrupted' && failure.data.began === false ? 'not-begun' : failure.code
+}
+
 /** A short sentence on the lane: why it failed, what a command reported, what was found. Null where the state says it all. */
 export type LaneNote =
-  | { readonly tone: 'bad' | 'plain'; readonly kind: 'reason'; readonly code: FailureCode; readonly ms: number | null; readonly message: string }
+  | { readonly tone: 'bad' | 'plain'; readonly kind: 'reason'; readonly code: ReasonCode; readonly ms: number | null; readonly message: string }
   | { readonly tone: 'plain'; readonly kind: 'report'; readonly meaning: ExitMeaning; readonly number: number }
   | { readonly tone: 'plain'; readonly kind: 'found'; readonly what: 'matches' | 'paths'; readonly count: number; readonly more: boolean }
   | { readonly tone: 'plain'; readonly kind: 'changed'; readonly added: number; readonly removed: number }
@@ -112,7 +119,8 @@ export type LaneNote =
 export function laneNote(lane: Lane): LaneNote | null {
   const state = laneState(lane)
   if (lane.failure && (state === 'failed' || state === 'denied' || (state === 'left-out' && lane.failure.code === 'left-out'))) {
-    const { code, data } = lane.failure
+    const { data } = lane.failure
+    const code = reasonCode(lane.failure)
     return {
       tone: state === 'failed' ? 'bad' : 'plain', kind: 'reason', code,
       ms: typeof data.ms === 'number' ? data.ms : null,

@@ -60,6 +60,7 @@ export const lanes = {
     'invalid-pattern': 'The search words have a mistake',
     'too-large': 'It is too large',
     interrupted: 'Pincer was closed meanwhile. It may have happened or not',
+    'not-begun': 'Pincer was closed before it began',
     'left-out': 'Left out, because an earlier step ended this',
     failed: 'It did not work',
   },

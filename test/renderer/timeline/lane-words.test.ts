@@ -80,6 +80,13 @@ describe('reasons', () => {
     expect(zh.lanes.reason[code]).toMatch(/\p{Script=Han}/u)
   })
 
+  it('a step that had not begun when Pincer was closed did certainly not happen', () => {
+    const closed = (began: boolean) => lane({ phases: began ? [phase('running', 0, 2)] : [phase('queued', 0, 2)], outcome: 'failed', failure: { code: 'interrupted', data: { began } } })
+    expect(laneNote(closed(true))).toMatchObject({ code: 'interrupted' })
+    expect(laneNote(closed(false))).toMatchObject({ code: 'not-begun' })
+    expect(laneTitle(closed(false)).key).toBe('title.read.wanted')
+  })
+
   it('keep what was found for the lane', () => {
     expect(laneNote(lane({ tool: 'grep', ...ended, outcome: 'done', details: { kind: 'matches', matches: 12, files: 3, more: false } }))).toMatchObject({ kind: 'found', count: 12 })
     expect(laneNote(lane({ ...ended, outcome: 'failed', failure: { code: 'timed-out', data: { ms: 60_000 } } }))).toMatchObject({ tone: 'bad', code: 'timed-out', ms: 60_000 })
