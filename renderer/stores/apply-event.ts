@@ -31,7 +31,7 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'approval.answered':
       case 'notice':
       case 'turn.finished':
-        addChatEvent(inChats, event)
+        inChats.push(event)
         break
       case 'session.changed':
         useSessions.getState().put(event.summary)
@@ -61,14 +61,6 @@ export function applyEvents(events: readonly ContractEvent[]): void {
     }
   }
   if (inChats.length > 0) useChats.getState().apply(inChats)
-}
-
-/** Two deltas of one message in a row become one: the text is the same and the view is built once. */
-function addChatEvent(list: ChatEvent[], event: ChatEvent): void {
-  const last = list.at(-1)
-  if (event.type === 'message.delta' && last?.type === 'message.delta' && last.messageId === event.messageId && last.sessionId === event.sessionId) {
-    list[list.length - 1] = { ...event, text: (last.text ?? '') + (event.text ?? ''), thinking: (last.thinking ?? '') + (event.thinking ?? '') }
-  } else list.push(event)
 }
 
 function leaveChat(sessionId: string): void {

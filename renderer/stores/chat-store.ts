@@ -33,7 +33,7 @@ export const useChats = create<ChatState>()((set, get) => ({
     set((state) => ({ failures: without(state.failures, sessionId) }))
     try {
       const read = await call('sessions.open', { sessionId })
-      const view = (early.get(sessionId) ?? []).reduce(applyChatEvent, read)
+      const view = applyAll(read, early.get(sessionId) ?? [])
       set((state) => ({ views: keepNewest({ ...without(state.views, sessionId), [sessionId]: view }) }))
     } catch (error) {
       set((state) => ({ failures: { ...state.failures, [sessionId]: asGatewayError(error) } }))
@@ -60,16 +60,31 @@ export const useChats = create<ChatState>()((set, get) => ({
   apply: (events) => {
     for (const event of events) early.get(event.sessionId)?.push(event)
     set((state) => {
-      const changed: Record<string, ChatView> = {}
-      for (const event of events) {
-        const view = changed[event.sessionId] ?? state.views[event.sessionId]
-        if (view) changed[event.sessionId] = applyChatEvent(view, event)
-      }
-      return Object.keys(changed).length === 0 ? state : { views: { ...state.views, ...changed } }
+      const changed = Object.entries(Object.groupBy(events, (event) => event.sessionId)).flatMap(([sessionId, own]) => {
+        const view = state.views[sessionId]
+        return view && own ? [[sessionId, applyAll(view, own)] as const] : []
+      })
+      return changed.length === 0 ? state : { views: { ...state.views, ...Object.fromEntries(changed) } }
     })
   },
   drop: (sessionId) => set((state) => ({ views: without(state.views, sessionId) })),
 }))
+
+/**
+ * Folds what is new into a view. Pieces of one message that follow each other are joined first, so a frame with fifty of
+ * them builds the view once; what the view already holds is left out before that, or it would be joined in again.
+ */
+function applyAll(view: ChatView, events: readonly ChatEvent[]): ChatView {
+  const joined: ChatEvent[] = []
+  for (const event of events) {
+    const last = joined.at(-1)
+    if (event.seq <= view.seq) continue
+    if (event.type === 'message.delta' && last?.type === 'message.delta' && last.messageId === event.messageId) {
+      joined[joined.length - 1] = { ...event, text: (last.text ?? '') + (event.text ?? ''), thinking: (last.thinking ?? '') + (event.thinking ?? '') }
+    } else joined.push(event)
+  }
+  return joined.reduce(applyChatEvent, view)
+}
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
   const { [key]: _gone, ...rest } = record
