@@ -47,7 +47,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
   return {
     'app.state': () => ({
       version: ports.about.version, platform: ports.platform, shell: ports.about.shell, systemLanguage: ports.about.systemLanguage,
-      secretStorage: ports.secrets.strength, practiceFolder: ports.places.practice, startNotices: parts.startNotices,
+      secretStorage: ports.secrets.strength, practiceFolder: ports.places.practice, ownFolder: ports.places.home, startNotices: parts.startNotices,
     }),
     'app.openExternal': async ({ url }) => { await ports.desktop.openExternal(url); return null },
     'app.showInFolder': async ({ path }) => { await ports.desktop.showInFolder(path); return null },

@@ -15,6 +15,8 @@ const text = z.string().max(2_000_000)
 export const appStateSchema = z.object({
   version: z.string(), platform: z.enum(['linux', 'darwin', 'win32']), shell: z.enum(['electron', 'chromium-host', 'terminal']),
   systemLanguage: z.enum(['en', 'zh']), secretStorage: z.enum(['strong', 'weak', 'none']), practiceFolder: z.string(),
+  /** Pincer's own folder: settings, chats, records. To show where things are kept; no tool may open it. */
+  ownFolder: z.string(),
   /** Things found at the start that the person should know: `{code, data}`, words in the window. */
   startNotices: z.array(z.object({ code: z.enum(['settings-restored', 'ended-leftovers', 'disk-full']), data: z.record(z.string(), z.union([z.string(), z.number()])) })),
 })

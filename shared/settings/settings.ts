@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { modelRefSchema, providerIds } from '../models/model-ref.ts'
+import { settingBounds } from './bounds.ts'
 
 export const settingsSchema = z.object({
   /** `system` follows the computer. */
@@ -8,9 +9,9 @@ export const settingsSchema = z.object({
   defaultModel: modelRefSchema,
   /** The first minute was finished or skipped. */
   welcomed: z.boolean(),
-  roundsBeforeAsking: z.number().int().min(1).max(200),
+  roundsBeforeAsking: z.number().int().min(settingBounds.rounds.min).max(settingBounds.rounds.max),
   /** null = a question waits as long as it takes while the window is open. */
-  approvalTimeoutMs: z.number().int().min(1_000).nullable(),
+  approvalTimeoutMs: z.number().int().min(settingBounds.approvalTimeoutMs.min).nullable(),
   /** What closing the window does while a chat works. */
   closeWhileRunning: z.enum(['ask', 'keep-running', 'stop']),
 })
@@ -40,9 +41,9 @@ export const agentProfileSchema = z.object({
   id: z.enum(profileIds),
   /** Names of allowed tools, or every tool. */
   tools: z.union([z.literal('all'), z.array(z.string())]),
-  toolTimeoutMs: z.number().int().min(1_000),
-  rounds: z.number().int().min(1).max(200),
-  outputBytes: z.number().int().min(1_024),
+  toolTimeoutMs: z.number().int().min(settingBounds.toolTimeoutMs.min),
+  rounds: z.number().int().min(settingBounds.rounds.min).max(settingBounds.rounds.max),
+  outputBytes: z.number().int().min(settingBounds.outputBytes.min),
   sandbox: z.enum(['off', 'non-main', 'all']),
 })
 export type AgentProfile = z.infer<typeof agentProfileSchema>

@@ -3,9 +3,11 @@ import { callNames } from '../../shared/contract/call-names.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts'
 import type { CallResult, ContractErrorShape } from '../../shared/contract/errors.ts'
 import type { ContractEvent } from '../../shared/contract/events.ts'
+import { practiceTasks } from '../../shared/practice/tasks.ts'
 import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
 import type { ChatView, SessionSummary } from '../../shared/sessions/chat-view.ts'
-import type { Settings, Workspace } from '../../shared/settings/settings.ts'
+import { defaultProfiles } from '../../shared/settings/default-profiles.ts'
+import type { AgentProfile, Service, Settings, Workspace } from '../../shared/settings/settings.ts'
 import { home, scriptedSessions, scriptedView } from './scripted-chats.ts'
 import { streamAnswer } from './scripted-stream.ts'
 import { scriptedWords } from './scripted-words.ts'
@@ -20,6 +22,8 @@ export interface ScriptedOptions {
   readonly older?: Readonly<Record<string, ChatView['turns']>>
   /** The next call of that name fails so, once. */
   readonly failOnce?: Partial<Record<CallName, ContractErrorShape>>
+  /** Fixed answers of calls, instead of the believable ones. */
+  readonly answers?: { readonly [N in CallName]?: CallOutput<N> }
   /** Pieces of an answer a second. */
   readonly tokensPerSecond?: number
 }
@@ -49,6 +53,18 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     { path: `${home}/Pictures/2025 Holiday`, name: '2025 Holiday', trusted: false, exists: true, isPractice: false, lastUsedAt: now - 1e8 },
     { path: `${home}/Pincer practice`, name: 'Pincer practice', trusted: true, exists: true, isPractice: true, lastUsedAt: now - 2e8 },
   ]
+  const service = (provider: Service['provider'], over: Partial<Service> = {}): Service => ({ provider, baseUrl: null, hasKey: false, needsKey: true, connected: false, models: [], ...over })
+  let services: Service[] = [
+    service('practice', { needsKey: false, connected: true, models: ['practice'] }),
+    service('anthropic', { baseUrl: 'https://api.anthropic.com', hasKey: true, connected: true, models: ['claude-sonnet-5', 'claude-haiku-5'] }),
+    service('openai', { baseUrl: 'https://api.openai.com/v1', models: ['gpt-6', 'gpt-6-mini'] }),
+    service('ollama', { baseUrl: 'http://localhost:11434/v1', needsKey: false, connected: true, models: ['qwen4:8b'] }),
+    service('lmstudio', { baseUrl: 'http://localhost:1234/v1', needsKey: false }),
+    service('deepseek', { baseUrl: 'https://api.deepseek.com', models: ['deepseek-flash'] }),
+    service('qwen', { baseUrl: 'https://dashscope.aliyuncs.com/compatible-mode/v1', models: ['qwen3.7-plus'] }),
+    service('openai-compatible', { needsKey: false }),
+  ]
+  let profiles: AgentProfile[] = [...defaultProfiles]
   const sessions = new Map<string, SessionSummary>(scriptedSessions(language, now).map((summary) => [summary.id, summary]))
   const deleted = new Map<string, SessionSummary>()
   const views = new Map<string, ChatView>((options.views ?? []).map((view) => [view.sessionId, view]))
@@ -67,6 +83,16 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     if ('turnId' in numbered) views.set(numbered.sessionId, applyChatEvent(viewOf(numbered.sessionId), numbered))
     for (const listener of listeners) listener([numbered])
   }
+  const setSettings = (patch: Partial<Settings>): Settings => {
+    settings = { ...settings, ...patch }
+    emit({ type: 'settings.changed', settings })
+    return settings
+  }
+  const changeService = (provider: Service['provider'], patch: Partial<Service>): void => {
+    services = services.map((each) => (each.provider === provider ? { ...each, ...patch } : each))
+    emit({ type: 'models.changed' })
+  }
+  const unknownProfile = (id: string): never => { throw new Refusal({ code: 'no-such-profile', data: { id } }) }
   const change = (sessionId: string, patch: Partial<SessionSummary>): SessionSummary => {
     const summary = sessions.get(sessionId)
     if (!summary) throw new Refusal({ code: 'no-such-session', data: { sessionId } })
@@ -85,24 +111,25 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
   const workspaceAt = (path: string): Workspace => workspaces.find((each) => each.path === path) ?? { path, name: path.split('/').at(-1) ?? path, trusted: false, exists: true, isPractice: false, lastUsedAt: now }
 
   const handlers: Handlers = {
-    'app.state': () => ({ version: '0.1.0', platform: 'linux', shell: 'chromium-host', systemLanguage: language, secretStorage: 'strong', practiceFolder: `${home}/Pincer practice`, startNotices: [] }),
+    'app.state': () => ({ version: '0.1.0', platform: 'linux', shell: 'chromium-host', systemLanguage: language, secretStorage: 'strong', practiceFolder: `${home}/Pincer practice`, ownFolder: `${home}/.config/Pincer`, startNotices: [] }),
     'app.openExternal': () => null,
     'app.showInFolder': () => null,
     'settings.get': () => settings,
-    'settings.update': ({ patch }) => {
-      settings = { ...settings, ...(patch as Partial<Settings>) }
-      emit({ type: 'settings.changed', settings })
-      return settings
+    'settings.update': ({ patch }) => setSettings(patch as Partial<Settings>),
+    'models.list': () => services,
+    'models.connect': ({ model, key, baseUrl, makeDefault }) => {
+      const service = services.find((each) => each.provider === model.provider)
+      if (service?.needsKey && !key?.startsWith('sk-') && !(key === undefined && service.hasKey)) return { ok: false, kind: 'wrong-key', detail: '401 invalid x-api-key' }
+      changeService(model.provider, { connected: true, ...(key ? { hasKey: true } : {}), ...(baseUrl === undefined ? {} : { baseUrl }), models: [...new Set([model.name, ...(service?.models ?? [])])] })
+      if (makeDefault) setSettings({ defaultModel: model })
+      return { ok: true, firstAnswerMs: 900 }
     },
-    'models.list': () => [
-      { provider: 'practice', baseUrl: null, hasKey: false, needsKey: false, connected: true, models: ['practice'] },
-      { provider: 'anthropic', baseUrl: null, hasKey: true, needsKey: true, connected: true, models: ['claude-sonnet-5', 'claude-haiku-5'] },
-      { provider: 'openai', baseUrl: null, hasKey: false, needsKey: true, connected: false, models: ['gpt-6'] },
-      { provider: 'ollama', baseUrl: 'http://localhost:11434/v1', hasKey: false, needsKey: false, connected: true, models: ['qwen4:8b'] },
-    ],
-    'models.connect': ({ key }) => (key?.startsWith('sk-') ? { ok: true, firstAnswerMs: 900 } : { ok: false, kind: 'wrong-key', detail: '401' }),
-    'models.offered': () => ['claude-sonnet-5', 'claude-haiku-5'],
-    'models.forget': () => null,
+    'models.offered': ({ provider }) => services.find((each) => each.provider === provider)?.models ?? [],
+    'models.forget': ({ provider }) => {
+      changeService(provider, { connected: false, hasKey: false })
+      if (settings.defaultModel.provider === provider) setSettings({ defaultModel: { provider: 'practice', name: 'practice' } })
+      return null
+    },
     'workspaces.list': () => workspaces,
     'workspaces.pick': () => workspaceAt(`${home}/Documents/Trade fair/Offers 2026`),
     'workspaces.trust': ({ path, trusted }) => {
@@ -111,8 +138,12 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       emit({ type: 'workspaces.changed' })
       return next
     },
-    'profiles.list': () => (['main', 'helper', 'schedule', 'terminal'] as const).map((id) => ({ id, tools: id === 'main' ? 'all' as const : ['read', 'glob', 'grep'], toolTimeoutMs: 60_000, rounds: 20, outputBytes: 102_400, sandbox: 'off' as const })),
-    'profiles.update': ({ id }) => ({ id, tools: 'all', toolTimeoutMs: 60_000, rounds: 20, outputBytes: 102_400, sandbox: 'off' }),
+    'profiles.list': () => profiles,
+    'profiles.update': ({ id, patch }) => {
+      profiles = profiles.map((profile) => (profile.id === id ? { ...profile, ...(patch as Partial<AgentProfile>) } : profile))
+      emit({ type: 'profiles.changed' })
+      return profiles.find((profile) => profile.id === id) ?? unknownProfile(id)
+    },
     'tools.list': () => ['read', 'write', 'edit', 'exec', 'glob', 'grep'].map((name) => ({ name, description: '' })),
     'sessions.list': () => [...sessions.values()],
     'sessions.deleted': () => [...deleted.values()],
@@ -185,7 +216,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     'results.open': () => null,
     'activity.list': () => ({ entries: [], total: 0, intact: true }),
     'usage.summary': () => ({ today: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, all: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, requests: 3 }),
-    'practice.tasks': () => [{ id: 'compare', files: 8, tools: 8, asks: false }, { id: 'tidy', files: 12, tools: 5, asks: true }, { id: 'find', files: 9, tools: 3, asks: false }],
+    'practice.tasks': () => practiceTasks.map(({ id, files, tools, asks }) => ({ id, files, tools, asks })),
     'practice.reset': () => workspaceAt(`${home}/Pincer practice`),
   }
 
@@ -206,6 +237,8 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       delete failOnce[name]
       return { ok: false, error: planned }
     }
+    const fixed = options.answers?.[name]
+    if (fixed !== undefined) return { ok: true, value: fixed }
     try {
       return { ok: true, value: await handlers[name](input) }
     } catch (error) {

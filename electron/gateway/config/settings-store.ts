@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { defaultProfiles } from '../../../shared/settings/default-profiles.ts'
 import { agentProfileSchema, defaultSettings, profileIds, settingsSchema, type AgentProfile, type Settings } from '../../../shared/settings/settings.ts'
-import { limits } from '../../../shared/limits.ts'
 import { readJson, writeJson } from '../files/write-json.ts'
 
 /** Unknown or missing fields of an older or newer file fall back to their defaults one by one. */
@@ -38,14 +38,6 @@ export class SettingsStore {
     return next
   }
 }
-
-/** Sub-agents never start agents, message, edit or schedule (engine-spec); the others come with their tools. */
-export const defaultProfiles: readonly AgentProfile[] = [
-  { id: 'main', tools: 'all', toolTimeoutMs: limits.toolTimeoutMs, rounds: limits.roundsBeforeAsking, outputBytes: limits.execOutputBytes, sandbox: 'all' },
-  { id: 'helper', tools: ['read', 'write', 'exec', 'glob', 'grep'], toolTimeoutMs: 30_000, rounds: 15, outputBytes: 10_000, sandbox: 'all' },
-  { id: 'schedule', tools: ['read', 'write', 'edit', 'glob', 'grep'], toolTimeoutMs: limits.toolTimeoutMs, rounds: limits.roundsBeforeAsking, outputBytes: limits.execOutputBytes, sandbox: 'all' },
-  { id: 'terminal', tools: 'all', toolTimeoutMs: limits.toolTimeoutMs, rounds: limits.roundsBeforeAsking, outputBytes: limits.execOutputBytes, sandbox: 'all' },
-]
 
 /** What each kind of agent may use: `<home>/profiles.json`, only what differs from the defaults. */
 export class ProfileStore {
