@@ -6,6 +6,8 @@ export const hostLimits = {
   chromiumCloseMs: 3_000,
   /** For a leftover of a killed run, between TERM and KILL. */
   leftoverGraceMs: 2_000,
+  /** Setting about a dozen permissions takes a few milliseconds. */
+  permissionsMs: 3_000,
   /** How long a new window may take until its page can be driven. */
   windowOpenMs: 15_000,
   /** Text of one batch to the page. Larger batches block the page's thread noticeably. */

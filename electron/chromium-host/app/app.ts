@@ -37,6 +37,8 @@ class App extends HostEmitter {
     lifeCycle.windowCreated = (window) => this.emit('browser-window-created', hostEvent({}), window)
     lifeCycle.windowClosed = () => this.#windowClosed()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.quit())
+    // Electron warns of a rejection nobody handles and goes on; Node alone would end the app.
+    process.on('unhandledRejection', (reason) => complain('a promise of main was rejected and nobody handled it.', reason))
     if (testChannel) testChannel.onQuit = () => this.quit()
     setImmediate(() => { if (this.listenerCount('ready') > 0) this.#begin() })
   }
@@ -110,6 +112,7 @@ class App extends HostEmitter {
     setImmediate(() => {
       if (this.#state !== 'starting') return
       this.#start().catch((error: unknown) => {
+        if (this.#state !== 'starting') return // it was told to end while it started
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
         this.exit(1)
       })

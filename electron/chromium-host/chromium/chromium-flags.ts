@@ -4,6 +4,17 @@ const featuresOff = [
   'InterestFeedContentSuggestions', 'GlobalMediaControls', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay', 'AcceptCHFrame',
 ].join(',')
 
+/** Chromium's environment: its crash reporter would otherwise make a folder in the person's own settings. (Turning it off by flag was seen to stop the network process.) */
+export function chromiumEnvironment(profile: string): NodeJS.ProcessEnv {
+  return { ...process.env, BREAKPAD_DUMP_LOCATION: `${profile}-crashes` }
+}
+
+/** Flags of the short-lived second start that asks the running Chromium for an app window. */
+export function messengerFlags({ profile, isRoot, url }: { readonly profile: string; readonly isRoot: boolean; readonly url: string }): string[] {
+  // The window takes the rule about warning bars from this start.
+  return [`--user-data-dir=${profile}`, `--app=${url}`, '--test-type', ...(isRoot ? ['--no-sandbox'] : [])]
+}
+
 export interface FlagOptions {
   readonly profile: string
   readonly headless: boolean

@@ -15,9 +15,9 @@ export class ChromiumProcess {
   #lastWords = ''
 
   /** Starts the program. Throws when it cannot be started at all. */
-  constructor(program: string, flags: readonly string[]) {
+  constructor(program: string, flags: readonly string[], env: NodeJS.ProcessEnv) {
     // Its own process group: Ctrl-C in a terminal reaches the host alone, which then ends Chromium in order.
-    const child = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32' })
+    const child = spawn(program, flags, { env, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32' })
     this.#child = child
     if (child.pid === undefined) throw new Error(`chromium-host: ${program} could not be started`)
     this.pid = child.pid

@@ -6,7 +6,7 @@ import { hostLimits } from '../host-limits.ts'
 import { UnsupportedError } from '../unsupported.ts'
 import type { CdpPipe, CdpSession } from './cdp-pipe.ts'
 import type { Payload } from './cdp-types.ts'
-import { chromiumFlags, type FlagOptions } from './chromium-flags.ts'
+import { chromiumEnvironment, chromiumFlags, messengerFlags, type FlagOptions } from './chromium-flags.ts'
 import { ChromiumProcess } from './chromium-process.ts'
 import { findChromium } from './find-chromium.ts'
 import { hostFolder, removeRunRecord, sweepLeftovers, writeRunRecord } from './run-record.ts'
@@ -16,6 +16,9 @@ export interface EnginePage { readonly targetId: string; readonly sessionId: str
 
 export interface EngineStart extends Pick<FlagOptions, 'headless' | 'debugPort' | 'languages' | 'appended'> { readonly userData: string }
 export interface PageWish { readonly width: number; readonly height: number; readonly background: string; readonly title: string; readonly browserContextId?: string }
+
+/** Chromium refuses its sandbox to root. */
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 interface Pending { readonly resolve: (page: EnginePage) => void }
 
@@ -50,8 +53,7 @@ class Engine {
     await sweepLeftovers(options.userData)
     this.#program = program
     this.#started = options
-    const isRoot = process.platform === 'linux' && process.getuid?.() === 0
-    const chromium = new ChromiumProcess(program, chromiumFlags({ ...options, profile: this.profile, isRoot }))
+    const chromium = new ChromiumProcess(program, chromiumFlags({ ...options, profile: this.profile, isRoot }), chromiumEnvironment(this.profile))
     this.#process = chromium
     writeRunRecord(options.userData, chromium.pid)
     const { browser } = this
@@ -93,7 +95,7 @@ class Engine {
 
   /** The protocol cannot open an app window. A second start with the same profile hands the wish to the running Chromium. */
   #openAppWindow(url: string): void {
-    const messenger = spawn(this.#program, [`--user-data-dir=${this.profile}`, `--app=${url}`, '--test-type', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], { stdio: 'ignore' })
+    const messenger = spawn(this.#program, messengerFlags({ profile: this.profile, isRoot, url }), { stdio: 'ignore', env: chromiumEnvironment(this.profile) })
     messenger.once('error', (error) => { throw new UnsupportedError('opening a window', error.message) })
     messenger.unref()
   }

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpSession } from '../chromium/cdp-pipe.ts'
 import type { Params } from '../chromium/cdp-types.ts'
+import { hostLimits } from '../host-limits.ts'
+import { complain } from '../host-log.ts'
 import { toInternal } from '../protocol/app-origin.ts'
 import { declaredSchemes } from '../protocol/protocol.ts'
 import type { WebContents } from '../window/web-contents.ts'
@@ -35,10 +38,12 @@ const permissions: ReadonlyArray<readonly [name: string, descriptor: Descriptor]
 export async function applyPermissions(browser: CdpSession, contents: WebContents, url: string, handlers: { request: PermissionRequestHandler | null; check: PermissionCheckHandler | null }): Promise<void> {
   const origin = new URL(toInternal(url, declaredSchemes)).origin
   if (origin === 'null') return
-  await Promise.all(permissions.map(async ([name, permission]) => {
+  const all = Promise.all(permissions.map(async ([name, permission]) => {
     const granted = await isGranted(name, contents, url, handlers)
     await browser.send('Browser.setPermission', { permission, setting: granted ? 'granted' : 'denied', origin, ...(contents.browserContextId !== undefined && { browserContextId: contents.browserContextId }) }).catch(() => undefined)
   }))
+  // Some permissions are confirmed by Chromium's network process, which may be slow to start. A page must still load.
+  if (!await Promise.race([all, sleep(hostLimits.permissionsMs, null, { ref: false })])) complain('Chromium did not confirm every permission')
 }
 
 async function isGranted(name: string, contents: WebContents, url: string, { request, check }: { request: PermissionRequestHandler | null; check: PermissionCheckHandler | null }): Promise<boolean> {

@@ -29,10 +29,10 @@ export async function launchOnHost(options: LaunchOptions, relaunch: RunningApp[
   endedEarly.catch(() => undefined) // every end after the start is an expected one
   try {
     for (const { method, answer } of options.dialogAnswers ?? []) await Promise.race([channel.queue(method, answer), endedEarly])
-    const { port, pid } = await inTime(Promise.race([channel.chromium, endedEarly]), driverLimits.startMs, 'starting Chromium')
+    const { port, pid } = await inTime(Promise.race([channel.chromium, endedEarly]), driverLimits.startMs, 'starting Chromium', output)
     // Its own overrides stay off: colours, focus and downloads must be what the app makes them.
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
-    const page = await inTime(Promise.race([findWindow(browser), endedEarly]), driverLimits.startMs, `opening the window\n${output()}`)
+    const page = await inTime(Promise.race([findWindow(browser), endedEarly]), driverLimits.startMs, 'opening the window', output)
     return {
       page,
       app: { shell: 'chromium-host', pid: child.pid!, browserPid: pid, output, ended },
@@ -41,7 +41,7 @@ export async function launchOnHost(options: LaunchOptions, relaunch: RunningApp[
       async stop() {
         channel.quit()
         try {
-          return await inTime(ended, driverLimits.stopMs, 'quitting')
+          return await inTime(ended, driverLimits.stopMs, 'quitting', output)
         } finally {
           child.kill('SIGKILL')
         }
