@@ -53,6 +53,7 @@ function OpenCard({ lane, request, index, count }: { lane: Lane; request: NonNul
   const lock = useCardLock(card)
   const { sending, problem, answer } = useAnswer(request.id)
   const [seen, setSeen] = useState(false)
+  const [tooEarly, setTooEarly] = useState(false)
   const sawEnd = useCallback(() => setSeen(true), [])
   const [why, setWhy] = useState<string | null>(null)
   const now = useSecond(request.expiresAt !== null)
@@ -73,7 +74,9 @@ function OpenCard({ lane, request, index, count }: { lane: Lane; request: NonNul
   }), [request.id, request.requestedAt])
 
   const say = (choice: 'allow-once' | 'deny'): void => {
-    if (!lock.mayAnswer() || (choice === 'allow-once' && !seen)) return
+    const early = !lock.mayAnswer()
+    setTooEarly(early)
+    if (early || (choice === 'allow-once' && !seen)) return
     answer(choice, choice === 'deny' ? (why ?? '').trim() : '')
   }
   /** Enter and Esc mean “no” wherever the focus is inside; a focused button keeps its own Enter. */
@@ -109,6 +112,7 @@ function OpenCard({ lane, request, index, count }: { lane: Lane; request: NonNul
         <Button ref={deny} kind="solid" busy={sending === 'deny'} aria-disabled={lock.locked || undefined} onClick={() => say('deny')}>{t('deny')} <Keys of="enter" /></Button>
         <Button icon={Check} busy={sending === 'allow-once'} disabled={!seen} aria-disabled={lock.locked || undefined} onClick={() => say('allow-once')}>{t('allow')}</Button>
         {!seen && <span className="text-13 text-ink-3">{t('command.toTheEnd')}</span>}
+        {seen && tooEarly && lock.locked && <span role="status" className="text-13 text-ink-3">{t('locked')}</span>}
         <span className="min-w-0 grow" />
         {why === null && <Button kind="quiet" icon={MessageSquareText} onClick={() => setWhy('')}>{t('why')}</Button>}
         {why !== null && <WhyField value={why} onChange={setWhy} />}

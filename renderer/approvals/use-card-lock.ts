@@ -2,8 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { limits } from '../../shared/limits.ts'
 
-/** How often an open card looks whether it has moved. */
-const lookEveryMs = 100
 /** Less than this is rounding, not a move. */
 const movedPx = 2
 
@@ -40,15 +38,17 @@ export function useCardLock(card: RefObject<HTMLElement | null>): CardLock {
   useEffect(() => {
     lock()
     look()
-    const timer = setInterval(() => {
+    // Every frame, so that a button is off in the very frame its card has moved; a hidden window has no frames and stays locked.
+    let frame = requestAnimationFrame(function step() {
       look()
       if (performance.now() >= until.current) setLocked(false)
-    }, lookEveryMs)
+      frame = requestAnimationFrame(step)
+    })
     const shown = (): void => { if (document.visibilityState === 'visible') lock() }
     window.addEventListener('focus', lock)
     document.addEventListener('visibilitychange', shown)
     return () => {
-      clearInterval(timer)
+      cancelAnimationFrame(frame)
       window.removeEventListener('focus', lock)
       document.removeEventListener('visibilitychange', shown)
     }
