@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type 
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../shared/limits.ts'
 import type { Attachment } from '../../shared/sessions/journal.ts'
-import { asGatewayError } from '../gateway-client.ts'
 import { emptyDraft, useDrafts, type Draft } from '../stores/draft-store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { GatewayErrorCard } from '../ui/gateway-error-card.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
 import { CommandHints } from './command-hints.tsx'
+import { deliverDraft } from './deliver-draft.ts'
 import { isComposingKey } from './is-composing-key.ts'
 import { useCommandHints } from './use-command-hints.ts'
 import { useKeepText } from './use-keep-text.ts'
@@ -45,8 +45,7 @@ export function Composer({ draftKey, placeholder, send, keepText }: ComposerProp
     if (field.current) drafts().setText(draftKey, field.current.value)
     const now = drafts().drafts[draftKey] ?? emptyDraft
     if ((now.text.trim() === '' && now.attachments.length === 0) || keep.busy()) return
-    const taken = drafts().take(draftKey)
-    send(taken).then(() => drafts().sent(draftKey), (error: unknown) => drafts().giveBack(draftKey, taken, asGatewayError(error)))
+    deliverDraft(draftKey, drafts().take(draftKey), send)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (isComposingKey(event) || composing.current) return

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../frame/side-panel.tsx'
 import { useChats } from '../stores/chat-store.ts'
-import { newChat, useDrafts } from '../stores/draft-store.ts'
+import { newChat } from '../stores/draft-store.ts'
 import { report } from '../stores/report-error.ts'
 import { useSessions } from '../stores/sessions-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +13,7 @@ import { useAnnounceAnswers } from './announce-answers.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { ConversationBar } from './conversation-bar.tsx'
+import { deliverDraft } from './deliver-draft.ts'
 import { EmptyChat } from './empty-chat.tsx'
 import { folderName } from './folder-name.ts'
 import { keepText, sendMessage } from './send-message.ts'
@@ -40,7 +41,7 @@ export function ConversationPage({ sessionId }: { sessionId: string | null }) {
             <div className="mx-auto max-w-206">
               <Composer
                 draftKey={key}
-                placeholder={works ? t('placeholderSteer') : place.workspace ? t('placeholderIn', { folder: folderName(place.workspace) }) : t('placeholder')}
+                placeholder={works ? t('placeholderSteer') : place.isPractice ? t('placeholderPractice') : place.workspace ? t('placeholderIn', { folder: folderName(place.workspace) }) : t('placeholder')}
                 send={(draft) => sendMessage(sessionId, place, draft)} keepText={(name, text) => keepText(sessionId, place, name, text)}
               />
             </div>
@@ -56,11 +57,7 @@ function Talk({ sessionId, place }: { sessionId: string | null; place: ChatPlace
   const { t } = useTranslation('common')
   const view = useChats((state) => (sessionId ? state.views[sessionId] : undefined))
   const failure = useChats((state) => (sessionId ? state.failures[sessionId] : undefined))
-  const start = (prompt: string): void => {
-    const key = sessionId ?? newChat
-    useDrafts.getState().setText(key, prompt)
-    document.querySelector<HTMLTextAreaElement>('[data-focus="composer"]')?.form?.requestSubmit()
-  }
+  const start = (prompt: string): void => deliverDraft(sessionId ?? newChat, { text: prompt, attachments: [] }, (draft) => sendMessage(sessionId, place, draft))
   if (failure && sessionId) {
     return (
       <div className="grid place-items-center overflow-y-auto p-6">

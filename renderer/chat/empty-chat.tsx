@@ -1,7 +1,6 @@
 import { FileText, Files, Folder, FolderInput, GitCompareArrows, Hand, ListTree, Pencil, Table2, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { practiceTasks, type PracticeTaskId } from '../../shared/practice/tasks.ts'
-import { useSettings } from '../stores/settings-store.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { folderName } from './folder-name.ts'
@@ -15,13 +14,12 @@ const starts = [{ name: 'look', icon: ListTree }, { name: 'sort', icon: Files },
 /** A chat without a word in it: the question, and three ways to begin that really run. */
 export function EmptyChat({ place, onStart }: { place: ChatPlace; onStart: (prompt: string) => void }) {
   const { t, i18n } = useTranslation('chat')
-  const isPractice = useSettings((state) => state.workspaces.some((workspace) => workspace.isPractice && workspace.path === place.workspace))
-  const folder = place.workspace === null ? null : isPractice ? t('practiceFolder') : folderName(place.workspace)
+  const title = place.isPractice ? t('emptyTitlePractice') : place.workspace === null ? t('emptyTitle') : t('emptyTitleIn', { folder: folderName(place.workspace) })
   const language = i18n.language === 'zh' ? 'zh' : 'en'
   return (
     <div className="grid h-full overflow-y-auto px-6 py-8">
-      <EmptyState icon={Folder} title={folder ? t('emptyTitleIn', { folder }) : t('emptyTitle')} lead={t('emptyLead')}>
-        {isPractice
+      <EmptyState icon={Folder} title={title} lead={t('emptyLead')}>
+        {place.isPractice
           ? practiceTasks.filter((task) => practiceStarts.some((id) => id === task.id)).map((task) => (
             <Button key={task.id} icon={practiceIcons[task.id]} className="w-full justify-start" onClick={() => onStart(task.prompt[language])}>{t(`practice.${task.id}`)}</Button>
           ))

@@ -6,6 +6,8 @@ import { useSettings } from '../stores/settings-store.ts'
 
 export interface ChatPlace {
   readonly workspace: string | null
+  /** It works in the practice folder, which is called so instead of by its path. */
+  readonly isPractice: boolean
   readonly model: ModelRef
   readonly setWorkspace: (path: string) => void
   readonly setModel: (model: ModelRef) => void
@@ -17,12 +19,14 @@ export function useChatPlace(sessionId: string | null): ChatPlace {
   const chosen = useNewChat()
   const usual = useSettings((state) => usualWorkspace(state.workspaces, state.app?.practiceFolder ?? ''))
   const defaultModel = useSettings((state) => state.settings?.defaultModel) ?? { provider: 'practice', name: 'practice' }
+  const workspace = sessionId ? (summary?.workspace ?? null) : (chosen.workspace ?? (usual || null))
+  const isPractice = useSettings((state) => state.workspaces.some((each) => each.isPractice && each.path === workspace))
   if (sessionId) {
     return {
-      workspace: summary?.workspace ?? null, model: summary?.model ?? defaultModel,
+      workspace, isPractice, model: summary?.model ?? defaultModel,
       setWorkspace: (path) => report(useSessions.getState().setWorkspace(sessionId, path)),
       setModel: (model) => report(useSessions.getState().setModel(sessionId, model)),
     }
   }
-  return { workspace: chosen.workspace ?? (usual || null), model: chosen.model ?? defaultModel, setWorkspace: chosen.setWorkspace, setModel: chosen.setModel }
+  return { workspace, isPractice, model: chosen.model ?? defaultModel, setWorkspace: chosen.setWorkspace, setModel: chosen.setModel }
 }

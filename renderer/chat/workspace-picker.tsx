@@ -28,7 +28,7 @@ export function WorkspacePicker({ path, onChange }: { path: string | null; onCha
   }
   const recent = workspaces.filter((workspace) => !workspace.isPractice).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt).slice(0, shownFolders)
   const practice = workspaces.find((workspace) => workspace.isPractice)
-  const label = path === null ? t('noFolder') : t('worksIn', { folder: chosen?.isPractice ? t('practiceFolder') : shortFolder(path) })
+  const label = path === null ? t('noFolder') : chosen?.isPractice ? t('worksInPractice') : t('worksIn', { folder: shortFolder(path) })
   return (
     <>
       <Menu label={t('worksInLabel')} width={344} trigger={<PickerButton icon={Folder} title={path ?? undefined} label={t('worksInLabel')} iconEnd={ChevronDown}>{label}</PickerButton>}>

@@ -16,8 +16,9 @@ interface DraftState {
   readonly setText: (key: string, text: string) => void
   readonly attach: (key: string, attachment: Attachment) => void
   readonly detach: (key: string, attachmentId: string) => void
-  /** Empties the field for sending and returns what was in it. */
+  /** Empties the field and returns what was in it. */
   readonly take: (key: string) => Draft
+  readonly beginSending: (key: string, draft: Draft) => void
   readonly sent: (key: string) => void
   /** Puts a message that could not be sent back, in front of what was written since. */
   readonly giveBack: (key: string, draft: Draft, error: GatewayError) => void
@@ -40,9 +41,10 @@ export const useDrafts = create<DraftState>()((set, get) => {
     detach: (key, attachmentId) => change(key, (draft) => ({ ...draft, attachments: draft.attachments.filter((each) => each.id !== attachmentId) })),
     take: (key) => {
       const draft = get().drafts[key] ?? emptyDraft
-      set((state) => ({ drafts: without(state.drafts, key), sending: { ...state.sending, [key]: draft }, failures: without(state.failures, key) }))
+      set((state) => ({ drafts: without(state.drafts, key) }))
       return draft
     },
+    beginSending: (key, draft) => set((state) => ({ sending: { ...state.sending, [key]: draft }, failures: without(state.failures, key) })),
     sent: (key) => set((state) => ({ sending: without(state.sending, key) })),
     giveBack: (key, draft, error) => {
       change(key, (now) => ({ text: now.text ? `${draft.text}\n${now.text}` : draft.text, attachments: [...draft.attachments, ...now.attachments] }))

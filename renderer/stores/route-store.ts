@@ -17,10 +17,26 @@ interface RouteState {
   readonly cardShown: () => void
 }
 
+/** Survives a reload of the window, not a new start: then a new chat is what people expect. */
+const place = 'route'
+
 export const useRoute = create<RouteState>()((set) => ({
-  route: { page: 'chat', sessionId: null },
+  route: lastRoute(),
   wantedApprovalId: null,
   go: (route) => set({ route }),
   showApproval: (sessionId, approvalId) => set({ route: { page: 'chat', sessionId }, wantedApprovalId: approvalId }),
   cardShown: () => set({ wantedApprovalId: null }),
 }))
+
+useRoute.subscribe(({ route }) => sessionStorage.setItem(place, JSON.stringify(route)))
+
+function lastRoute(): Route {
+  try {
+    const { page, sessionId } = JSON.parse(sessionStorage.getItem(place) ?? '') as { page?: unknown; sessionId?: unknown }
+    if (page === 'chat') return { page, sessionId: typeof sessionId === 'string' ? sessionId : null }
+    if (page === 'activity' || page === 'settings' || page === 'profiles' || page === 'deleted') return { page }
+  } catch {
+    // nothing kept, or not ours
+  }
+  return { page: 'chat', sessionId: null }
+}

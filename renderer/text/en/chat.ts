@@ -19,6 +19,7 @@ export const chat = {
   deletedAt: 'Deleted {{when}}',
   // --- folder
   worksIn: 'Works in {{folder}}',
+  worksInPractice: 'Works in the practice folder',
   worksInLabel: 'Folder Pincer works in',
   noFolder: 'No folder',
   practiceFolder: 'Practice folder',
@@ -48,6 +49,7 @@ export const chat = {
   message: 'Your message',
   placeholder: 'What shall I do?',
   placeholderIn: 'What shall I do in {{folder}}?',
+  placeholderPractice: 'What shall I do in the practice folder?',
   placeholderSteer: 'Add something — it is read after this step',
   send: 'Send',
   addText: 'Add a text file',
@@ -98,6 +100,7 @@ export const chat = {
   // --- empty chat
   emptyTitle: 'What shall I do?',
   emptyTitleIn: 'What shall I do in {{folder}}?',
+  emptyTitlePractice: 'What shall I do in the practice folder?',
   emptyLead: 'Say it in your words, or start here.',
   /** Starts of the practice model, by task. */
   practice: {

@@ -19,6 +19,7 @@ export const chat: Words<typeof original> = {
   deletedEmptyLead: '删除的对话会先放在这里，不会因误删而丢失。',
   deletedAt: '删除于 {{when}}',
   worksIn: '工作文件夹：{{folder}}',
+  worksInPractice: '工作文件夹：练习',
   worksInLabel: 'Pincer 的工作文件夹',
   noFolder: '没有文件夹',
   practiceFolder: '练习文件夹',
@@ -46,6 +47,7 @@ export const chat: Words<typeof original> = {
   message: '您的消息',
   placeholder: '要我做什么？',
   placeholderIn: '要我在“{{folder}}”里做什么？',
+  placeholderPractice: '要我在练习文件夹里做什么？',
   placeholderSteer: '可以继续补充，这一步完成后就会读到',
   send: '发送',
   addText: '添加文本文件',
@@ -94,6 +96,7 @@ export const chat: Words<typeof original> = {
   answerReady: 'Pincer：{{text}}',
   emptyTitle: '要我做什么？',
   emptyTitleIn: '要我在“{{folder}}”里做什么？',
+  emptyTitlePractice: '要我在练习文件夹里做什么？',
   emptyLead: '用您自己的话说，或从这里开始。',
   practice: {
     'compare-quotes': '比较三份报价', 'eight-at-once': '同时做八件事', 'ask-first': '看看询问是什么样',

@@ -85,6 +85,14 @@ test('HTML in an answer stays text', async ({ openWindow }) => {
   await expect(page).toHaveTitle('Pincer')
 })
 
+test('a start of an empty chat is sent at once and leaves what was being written', async ({ openWindow }) => {
+  const { page, calls } = await openWindow()
+  await field(page).fill('half a thought')
+  await page.getByRole('button', { name: 'What is in this folder?' }).click()
+  await expect.poll(() => calls('chat.send')).toMatchObject([{ text: 'What is in this folder? Give me a short overview.' }])
+  await expect(talk(page).getByText('Give me a short overview.')).toBeVisible()
+})
+
 test('a message that is refused comes back into the field, with the reason', async ({ openWindow }) => {
   const { page, openChat } = await openWindow({ failOnce: { 'chat.send': { code: 'folder-gone', data: {} } } })
   await openChat('Plan for Saturday market')
