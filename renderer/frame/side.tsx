@@ -1,3 +1,4 @@
+import { startNewChat } from './focus-place.ts'
 import { Keyboard, List, Plus, Settings, Trash2, Users, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ChatList } from '../chat/chat-list.tsx'
@@ -11,7 +12,6 @@ import { sideLine } from './side-line.ts'
 /** The side of 240: mark, new chat, search, chats, and the app's places below. */
 export function Side() {
   const { t } = useTranslation('common')
-  const go = useRoute((state) => state.go)
   const setLayout = useLayout((state) => state.set)
   return (
     <aside aria-label={t('chats')} className="flex min-h-0 grow flex-col border-r border-line px-2 pb-2">
@@ -19,7 +19,7 @@ export function Side() {
         <Brand className="size-6 text-accent" /><span className="grow">{t('appName')}</span>
         <IconButton icon={Keyboard} label={t('shortcuts')} className="max-mid:mr-8" onClick={() => setLayout({ help: true })} />
       </div>
-      <Button icon={Plus} className="w-full justify-start px-2.5" onClick={() => go({ page: 'chat', sessionId: null })}>{t('newChat')}</Button>
+      <Button icon={Plus} className="w-full justify-start px-2.5" onClick={startNewChat}>{t('newChat')}</Button>
       <ChatList />
       <nav aria-label={t('appPlaces')} className="mt-auto border-t border-line pt-2">
         <ul>

@@ -7,6 +7,7 @@ import { useLayout } from '../stores/layout-store.ts'
 import { report } from '../stores/report-error.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useSessions } from '../stores/sessions-store.ts'
+import { focusPlace, startNewChat } from './focus-place.ts'
 import { shortcutOf, type ShortcutName } from './shortcuts.ts'
 
 /** Listens for the window's shortcuts while the frame is on screen. A dialog that is open keeps the keyboard to itself. */
@@ -29,9 +30,9 @@ function act(name: ShortcutName): void {
   const { route, go } = useRoute.getState()
   const sessionId = route.page === 'chat' ? route.sessionId : null
   switch (name) {
-    case 'newChat': return go({ page: 'chat', sessionId: null })
-    case 'search': return focus('search')
-    case 'composer': return focus('composer')
+    case 'newChat': return startNewChat()
+    case 'search': return focusPlace('search')
+    case 'composer': return focusPlace('composer')
     case 'card':
       if (!focusOldestCard()) report(goToWaitingChat())
       return undefined
@@ -56,9 +57,4 @@ function act(name: ShortcutName): void {
 async function goToWaitingChat(): Promise<void> {
   const [oldest] = (await call('approvals.pending', {})).toSorted((a, b) => a.requestedAt - b.requestedAt)
   if (oldest) useRoute.getState().showApproval(oldest.sessionId, oldest.id)
-}
-
-function focus(place: 'search' | 'composer'): void {
-  if (place === 'search' && !document.querySelector('[data-focus="search"]')) useLayout.getState().set({ sideSheet: true })
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-focus="${place}"]`)?.focus())
 }
