@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { asNumber, asObject, type Json } from './json-value.ts'
+import type { Judged } from './judge-row.ts'
+import type { RowAnswer, RowOrder } from './row-worker.ts'
+
+/** The smallest machine the project promises to be testable on has two cores. */
+const workers = 2
+/** Longer than any row waits for; a row that says how long it may take gets that on top. */
+const rowLimitMs = 60_000
+/** After the polite end signal. */
+const endGraceMs = 2_000
+const complaintChars = 2_000
+
+/** Judges rows side by side in a few processes; the answers stand in the order of the rows. */
+export async function judgeRows(rows: readonly Json[]): Promise<readonly Judged[]> {
+  const answers: Judged[] = []
+  let next = 0
+  const lane = async (): Promise<void> => {
+    let worker: Worker | null = null
+    while (next < rows.length) {
+      const number = next
+      next += 1
+      const row = rows[number] ?? {}
+      worker ??= new Worker()
+      answers[number] = await worker.judge({ number, row })
+      if (worker.isGone) worker = null
+    }
+    await worker?.end()
+  }
+  await Promise.all(Array.from({ length: Math.min(workers, rows.length) }, lane))
+  return answers
+}
+
+class Worker {
+  readonly #child: ChildProcess = fork(join(import.meta.dirname, 'row-worker.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
+  readonly #ended: Promise<void>
+  /** What it said last, for a row that brought it down. */
+  #words = ''
+  isGone = false
+
+  constructor() {
+    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (data: Buffer) => { this.#words = (this.#words + data.toString('utf8')).slice(-complaintChars) })
+    this.#ended = new Promise((resolve) => this.#child.once('close', () => { this.isGone = true; resolve() }))
+  }
+
+  async judge(order: RowOrder): Promise<Judged> {
+    this.#words = ''
+    const answered = Promise.withResolvers<Judged>()
+    const onMessage = (answer: RowAnswer): void => { if (answer.number === order.number) answered.resolve(answer.judged) }
+    this.#child.on('message', onMessage)
+    const limit = rowLimitMs + (asNumber(asObject(order.row['expected'])['max_ms']) ?? 0)
+    const late = setTimeout(() => { void this.end().then(() => answered.resolve({ passed: false, got: `it had not ended after ${limit} ms` })) }, limit)
+    void this.#ended.then(() => answered.resolve({ passed: false, got: `its process ended: ${this.#words.trim()}` }))
+    this.#child.send(order)
+    try {
+      return await answered.promise
+    } finally {
+      clearTimeout(late)
+      this.#child.off('message', onMessage)
+    }
+  }
+
+  /** Ends the process in order; when it does not listen, at once. */
+  async end(): Promise<void> {
+    if (this.isGone) return
+    this.#child.kill('SIGTERM')
+    const hard = setTimeout(() => this.#child.kill('SIGKILL'), endGraceMs)
+    await this.#ended
+    clearTimeout(hard)
+    this.isGone = true
+  }
+}
