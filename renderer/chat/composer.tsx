@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../shared/limits.ts'
 import type { Attachment } from '../../shared/sessions/journal.ts'
 import { emptyDraft, useDrafts, type Draft } from '../stores/draft-store.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { GatewayErrorCard } from '../ui/gateway-error-card.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
@@ -77,7 +77,7 @@ export function Composer({ draftKey, placeholder, send, keepText }: ComposerProp
   return (
     <form className="relative" onSubmit={(event) => { event.preventDefault(); submit() }}>
       {failure && (
-        <div className="mb-3" role="alert"><GatewayErrorCard error={failure} actions={<ForgetFailure onForget={() => drafts().forgetFailure(draftKey)} />} /></div>
+        <div className="mb-3 max-h-[45vh] overflow-y-auto" role="alert"><GatewayErrorCard error={failure} actions={<ForgetFailure onForget={() => drafts().forgetFailure(draftKey)} />} /></div>
       )}
       <CommandHints hints={hints} onPicked={() => field.current?.focus()} />
       <div
@@ -102,7 +102,7 @@ export function Composer({ draftKey, placeholder, send, keepText }: ComposerProp
 
 function ForgetFailure({ onForget }: { onForget: () => void }) {
   const { t } = useTranslation('common')
-  return <button type="button" className="text-13 text-ink-2 underline underline-offset-2" onClick={onForget}>{t('close')}</button>
+  return <Button size="small" onClick={onForget}>{t('close')}</Button>
 }
 
 /** A hidden file input behind a paper clip. Text files only: other kinds need a reading skill. */

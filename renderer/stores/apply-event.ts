@@ -1,6 +1,7 @@
 import type { ChatEvent, ContractEvent } from '../../shared/contract/events.ts'
 import { onEvents } from '../gateway-client.ts'
 import { useChats } from './chat-store.ts'
+import { useDrafts } from './draft-store.ts'
 import { report } from './report-error.ts'
 import { useRoute } from './route-store.ts'
 import { useSessions } from './sessions-store.ts'
@@ -39,6 +40,7 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'session.removed':
         useSessions.getState().drop(event.sessionId)
         useChats.getState().drop(event.sessionId)
+        useDrafts.getState().forget(event.sessionId)
         leaveChat(event.sessionId)
         break
       case 'settings.changed':

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import type { Attachment } from '../../shared/sessions/journal.ts'
 import type { GatewayError } from '../gateway-client.ts'
+import { untilQuit } from './until-quit.ts'
 
 /** What is written but not sent, by chat; `newChat` is the chat that does not exist yet. */
 export const newChat = 'new'
@@ -23,14 +25,19 @@ interface DraftState {
   /** Puts a message that could not be sent back, in front of what was written since. */
   readonly giveBack: (key: string, draft: Draft, error: GatewayError) => void
   readonly forgetFailure: (key: string) => void
+  /** The chat is gone. */
+  readonly forget: (key: string) => void
 }
 
-export const useDrafts = create<DraftState>()((set, get) => {
-  const change = (key: string, next: (draft: Draft) => Draft): void =>
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  const { [key]: _gone, ...rest } = record
+  return rest
+}
+
+// Kept over a reload (a crashed page is loaded again), so that nobody types anything twice.
+export const useDrafts = create<DraftState>()(persist((set, get) => {
+  const change = (key: string, next: (draft: Draft) => Draft): void => {
     set((state) => ({ drafts: { ...state.drafts, [key]: next(state.drafts[key] ?? emptyDraft) } }))
-  const without = <T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> => {
-    const { [key]: _gone, ...rest } = record
-    return rest
   }
   return {
     drafts: {},
@@ -51,5 +58,6 @@ export const useDrafts = create<DraftState>()((set, get) => {
       set((state) => ({ sending: without(state.sending, key), failures: { ...state.failures, [key]: error } }))
     },
     forgetFailure: (key) => set((state) => ({ failures: without(state.failures, key) })),
+    forget: (key) => set((state) => ({ drafts: without(state.drafts, key), failures: without(state.failures, key) })),
   }
-})
+}, { name: 'pincer-drafts', storage: untilQuit(), partialize: (state) => ({ drafts: state.drafts }) }))

@@ -36,6 +36,12 @@ export const common = {
   sidePanel: 'This chat',
   messages: 'Messages from Pincer',
   dismiss: 'Put this message away',
+  startNotice: {
+    'settings-restored': 'The settings file was damaged. The last good settings are back.',
+    'ended-leftovers_one': 'One program that was left from last time was ended.',
+    'ended-leftovers_other': '{{count}} programs that were left from last time were ended.',
+    'disk-full': 'The disk is nearly full. Pincer may not be able to save.',
+  },
   whatHappened: 'What happened',
   whatWeDid: 'What we did',
   whatYouCanDo: 'What you can do',

@@ -39,6 +39,11 @@ export const common: Words<typeof original> = {
   sidePanel: '本次对话',
   messages: 'Pincer 的消息',
   dismiss: '收起这条消息',
+  startNotice: {
+    'settings-restored': '设置文件已损坏，已恢复到上一次完好的设置。',
+    'ended-leftovers_other': '已结束上次遗留的 {{count}} 个程序。',
+    'disk-full': '磁盘快满了，Pincer 可能无法保存。',
+  },
   whatHappened: '发生了什么',
   whatWeDid: '我们做了什么',
   whatYouCanDo: '您可以做什么',

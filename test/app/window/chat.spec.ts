@@ -93,6 +93,15 @@ test('a start of an empty chat is sent at once and leaves what was being written
   await expect(talk(page).getByText('Give me a short overview.')).toBeVisible()
 })
 
+test('a reload comes back to the same chat and the same half-written message', async ({ openWindow }) => {
+  const { page, openChat } = await openWindow()
+  await openChat('Menu translation')
+  await field(page).fill('not finished yet')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu translation')
+  await expect(field(page)).toHaveValue('not finished yet')
+})
+
 test('a message that is refused comes back into the field, with the reason', async ({ openWindow }) => {
   const { page, openChat } = await openWindow({ failOnce: { 'chat.send': { code: 'folder-gone', data: {} } } })
   await openChat('Plan for Saturday market')
