@@ -29,7 +29,7 @@ async function killAt(order: { script: ScriptedReply[]; wish?: string; hangsAtRe
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const seen: Line[] = []
   let sessionId = ''
-  for await (const text of createInterface({ input: child.stdout! })) {
+  for await (const text of createInterface({ input: child.stdout })) {
     const line = JSON.parse(text) as Line
     seen.push(line)
     if (line.type === 'opened') sessionId = line.sessionId ?? ''

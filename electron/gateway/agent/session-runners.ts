@@ -56,7 +56,7 @@ export class SessionRunners {
     this.#closed = true
     const all = await Promise.all([...this.#runners.values()].map((runner) => runner.catch(() => null)))
     for (const runner of all) runner?.stop('quit')
-    await Promise.all(all.map((runner) => runner?.settled()))
+    await Promise.all(all.flatMap((runner) => (runner ? [runner.settled()] : [])))
     this.#runners.clear()
   }
 }

@@ -22,7 +22,7 @@ export function createEventHub(clock: Clock, onListenerError: (error: unknown) =
     get seq() { return seq },
     emit(unstamped) {
       seq += 1
-      const event = { ...unstamped, seq, at: unstamped.at ?? clock.now() } as ContractEvent
+      const event = { ...unstamped, seq, at: unstamped.at ?? clock.now() }
       for (const listener of listeners) {
         try {
           listener(event)

@@ -109,7 +109,7 @@ export class LiveSession {
 
   /** Tells everybody what happened in this chat and folds it into the view. */
   emit(event: NewChatEvent): void {
-    const stamped = this.#deps.hub.emit({ ...event, sessionId: this.id } as UnstampedEvent) as ChatEvent
+    const stamped = this.#deps.hub.emit({ ...event, sessionId: this.id }) as ChatEvent
     this.#view = applyChatEvent(this.#view, stamped)
   }
 
@@ -149,5 +149,5 @@ export class LiveSession {
 }
 
 function stamp(entry: NewEntry, deps: SessionDeps): JournalEntry {
-  return { ...entry, id: entry.id ?? deps.newId('entry'), at: entry.at ?? deps.clock.now() } as JournalEntry
+  return { ...entry, id: entry.id ?? deps.newId('entry'), at: entry.at ?? deps.clock.now() }
 }

@@ -36,7 +36,7 @@ export function replayJournal(entries: readonly JournalEntry[], toolFor: (name: 
 
 function foldInto(turn: TurnView, event: WithoutStamp<ChatEvent>): TurnView {
   if (event.type === 'turn.started') return turn.items.length === 0 ? { ...turn, startedAt: event.at, items: [event.user] } : turn
-  const view = applyChatEvent({ sessionId: '', seq: 0, turns: [turn], hasOlder: false }, { ...event, sessionId: '', seq: 1 } as ChatEvent)
+  const view = applyChatEvent({ sessionId: '', seq: 0, turns: [turn], hasOlder: false }, { ...event, sessionId: '', seq: 1 })
   return view.turns[0] ?? turn
 }
 
