@@ -1,6 +1,4 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { untilQuit } from './until-quit.ts'
 
 /** Which page is on screen. `sessionId: null` is a new chat that nothing was said in yet. */
 export type Route =
@@ -22,14 +20,13 @@ interface RouteState {
 /** Survives a reload of the window, not a new start: then a new chat is what people expect. */
 const place = 'route'
 
-// A reload comes back to the same page.
-export const useRoute = create<RouteState>()(persist((set) => ({
+export const useRoute = create<RouteState>()((set) => ({
   route: lastRoute(),
   wantedApprovalId: null,
   go: (route) => set({ route }),
   showApproval: (sessionId, approvalId) => set({ route: { page: 'chat', sessionId }, wantedApprovalId: approvalId }),
   cardShown: () => set({ wantedApprovalId: null }),
-}), { name: 'pincer-route', storage: untilQuit(), partialize: (state) => ({ route: state.route }) }))
+}))
 
 useRoute.subscribe(({ route }) => sessionStorage.setItem(place, JSON.stringify(route)))
 
