@@ -115,7 +115,7 @@ export function startPreloadWorld(setup: PreloadSetup, createCodec: typeof creat
   }
   window.addEventListener('click', openLink)
   window.addEventListener('auxclick', openLink)
-  window.addEventListener('resize', () => tell('resize', { x: screenX, y: screenY, width: outerWidth, height: outerHeight }))
+  window.addEventListener('resize', () => tell('resize'))
   window.addEventListener('focus', () => tell('focus', true))
   window.addEventListener('blur', () => tell('focus', false))
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostLimits } from '../host-limits.ts'
-import { UnsupportedError } from '../unsupported.ts'
+import { complain } from '../host-log.ts'
 import type { CdpPipe, CdpSession } from './cdp-pipe.ts'
 import type { Payload } from './cdp-types.ts'
 import { chromiumEnvironment, chromiumFlags, messengerFlags, type FlagOptions } from './chromium-flags.ts'
@@ -76,15 +76,18 @@ class Engine {
     // A page of the window's own colour until the app's page is there: a dark window must not flash white.
     const url = `data:text/html,${encodeURIComponent(`<title>${title.replaceAll('<', '')}</title><body bgcolor="${background}">`)}#${token}`
     const page = new Promise<EnginePage>((resolve) => this.#pending.set(token, { resolve }))
-    if (this.headless || browserContextId !== undefined) {
-      await this.browser.send('Target.createTarget', { url, newWindow: true, width, height, ...(browserContextId !== undefined && { browserContextId }) })
-    } else {
-      this.#openAppWindow(url)
+    try {
+      if (this.headless || browserContextId !== undefined) {
+        await this.browser.send('Target.createTarget', { url, newWindow: true, width, height, ...(browserContextId !== undefined && { browserContextId }) })
+      } else {
+        this.#openAppWindow(url)
+      }
+      const opened = await Promise.race([page, sleep(hostLimits.windowOpenMs, null, { ref: false })])
+      if (!opened) throw new Error('chromium-host: Chromium opened no window')
+      return opened
+    } finally {
+      this.#pending.delete(token)
     }
-    const opened = await Promise.race([page, sleep(hostLimits.windowOpenMs, null, { ref: false })])
-    this.#pending.delete(token)
-    if (!opened) throw new Error('chromium-host: Chromium opened no window')
-    return opened
   }
 
   async end(): Promise<void> {
@@ -96,7 +99,7 @@ class Engine {
   /** The protocol cannot open an app window. A second start with the same profile hands the wish to the running Chromium. */
   #openAppWindow(url: string): void {
     const messenger = spawn(this.#program, messengerFlags({ profile: this.profile, isRoot, url }), { stdio: 'ignore', env: chromiumEnvironment(this.profile) })
-    messenger.once('error', (error) => { throw new UnsupportedError('opening a window', error.message) })
+    messenger.once('error', (error) => complain('Chromium could not be asked for a window.', error))
     messenger.unref()
   }
 

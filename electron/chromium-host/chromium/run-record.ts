@@ -36,8 +36,9 @@ export async function sweepLeftovers(userData: string): Promise<void> {
     await endLeftover(record.chromium)
     removeRunRecord(userData)
   }
-  // Chromium's own lock names a process that no longer exists; on some systems it asks the person about it.
-  for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie']) rmSync(path.join(hostFolder(userData), 'profile', name), { force: true })
+  // Chromium's own lock names a process that no longer exists; on some systems it asks the person about it. The note of an
+  // earlier run's debug port would be taken for this run's.
+  for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort']) rmSync(path.join(hostFolder(userData), 'profile', name), { force: true })
 }
 
 function readRunRecord(userData: string): RunRecord | null {

@@ -1,14 +1,13 @@
 import { app } from '../app/app.ts'
 import { engine, type EnginePage } from '../chromium/engine.ts'
 import { hostEvent, HostEmitter } from '../host-emitter.ts'
+import { complain } from '../host-log.ts'
 import { throwingPrototype, UnsupportedError } from '../unsupported.ts'
+import { parseColor } from './parse-color.ts'
 import { allWindows, lifeCycle } from './registry.ts'
 import { WebContents } from './web-contents.ts'
-import { readWindowOptions } from './window-options.ts'
-import { complain } from '../host-log.ts'
-
-interface Rectangle { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
+import { readWindowOptions, type WindowOptions } from './window-options.ts'
+import { WindowPlace, type Rectangle, type WindowState } from './window-place.ts'
 
 const events = {
   fired: ['close', 'closed', 'ready-to-show', 'focus', 'blur', 'show', 'hide', 'page-title-updated', 'resize', 'resized', 'maximize', 'unmaximize', 'minimize', 'restore'],
@@ -19,39 +18,22 @@ const events = {
 export class BrowserWindow extends HostEmitter {
   readonly id: number
   readonly webContents: WebContents
-  #bounds: Rectangle
-  #state: WindowState = 'normal'
+  readonly #place: WindowPlace
   #title: string
   #visible: boolean
   #focused = false
   #destroyed = false
-  #shownOnce = false
   #page: EnginePage | null = null
-  #windowId = 0
 
   constructor(raw: Readonly<Record<string, unknown>> = {}) {
     super('BrowserWindow', events)
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
     const options = readWindowOptions(raw, app.getName())
-    this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width, height: options.height }
+    this.#place = new WindowPlace({ x: options.x ?? 0, y: options.y ?? 0, width: options.width, height: options.height })
     this.#title = options.title
     this.#visible = options.show
-    this.webContents = new WebContents({
-      session: options.session, preload: options.preload,
-      environment: { platform: process.platform, arch: process.arch, argv: [process.execPath, ...options.additionalArguments], versions: { node: process.versions.node }, env: {} },
-      onFocus: (focused) => this.#focusChanged(focused),
-      onResize: (bounds) => { this.#bounds = bounds as Rectangle; this.emit('resize'); this.emit('resized') },
-    })
+    this.webContents = this.#makeContents(options)
     this.id = this.webContents.id
-    this.webContents.on('page-title-updated', (event: { readonly defaultPrevented: boolean }, title: string) => {
-      this.emit('page-title-updated', event, title, true)
-      if (!event.defaultPrevented) this.#title = title
-    })
-    this.webContents.once('did-finish-load', () => {
-      if (this.#shownOnce) return
-      this.#shownOnce = true
-      this.emit('ready-to-show', hostEvent({}))
-    })
     allWindows.add(this)
     lifeCycle.windowCreated(this)
     lifeCycle.contentsCreated(this.webContents)
@@ -69,26 +51,27 @@ export class BrowserWindow extends HostEmitter {
   isDestroyed(): boolean { return this.#destroyed }
   isFocused(): boolean { return this.#focused && !this.#destroyed }
   isVisible(): boolean { return this.#visible && !this.#destroyed }
-  isMinimized(): boolean { return this.#state === 'minimized' }
-  isMaximized(): boolean { return this.#state === 'maximized' }
-  isFullScreen(): boolean { return this.#state === 'fullscreen' }
-  isNormal(): boolean { return this.#state === 'normal' }
+  isMinimized(): boolean { return this.#place.state === 'minimized' }
+  isMaximized(): boolean { return this.#place.state === 'maximized' }
+  isFullScreen(): boolean { return this.#place.state === 'fullscreen' }
+  isNormal(): boolean { return this.#place.state === 'normal' }
   isModal(): boolean { return false }
   getTitle(): string { return this.#title }
   /** Chromium shows the page's title; this one is what `getTitle` answers until the page has another. */
   setTitle(title: string): void { this.#title = title }
-  getBounds(): Rectangle { return { ...this.#bounds } }
-  getNormalBounds(): Rectangle { return { ...this.#bounds } }
-  getSize(): [number, number] { return [this.#bounds.width, this.#bounds.height] }
+  getBounds(): Rectangle { return { ...this.#place.bounds } }
+  getNormalBounds(): Rectangle { return { ...this.#place.bounds } }
+  getSize(): [number, number] { return [this.#place.bounds.width, this.#place.bounds.height] }
   setSize(width: number, height: number): void { this.setBounds({ width, height }) }
   setBounds(bounds: Partial<Rectangle>): void {
-    this.#bounds = { ...this.#bounds, ...bounds }
-    const { x: left, y: top, width, height } = this.#bounds
-    this.webContents.wish(() => engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { left, top, width, height } }))
+    this.#place.bounds = { ...this.#place.bounds, ...bounds }
+    this.webContents.wish(() => this.#place.move())
   }
-  setMinimumSize(_width: number, _height: number): void { throw new UnsupportedError('BrowserWindow.setMinimumSize') }
   /** The colour shows before the app's page is there, and under a page that has none. */
-  setBackgroundColor(color: string): void { this.webContents.wish((page) => page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) })) }
+  setBackgroundColor(color: string): void {
+    const parsed = parseColor(color)
+    this.webContents.wish((page) => page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: parsed }))
+  }
   setMenu(menu: object | null): void { if (menu !== null) throw new UnsupportedError('BrowserWindow.setMenu') }
   removeMenu(): void {}
   setMenuBarVisibility(visible: boolean): void { if (visible) throw new UnsupportedError('BrowserWindow.setMenuBarVisibility(true)') }
@@ -102,22 +85,21 @@ export class BrowserWindow extends HostEmitter {
   showInactive(): void { this.show() }
   hide(): void {
     this.#visible = false
-    this.#setState('minimized')
+    this.webContents.wish(() => this.#place.hide())
     this.emit('hide')
   }
   focus(): void {
-    if (this.#state === 'minimized') this.restore()
+    if (this.#place.state === 'minimized') this.#place.state = 'normal'
     this.webContents.wish(async (page) => {
+      if (this.#visible) await this.#place.apply()
       await page.session.send('Page.bringToFront')
       await engine.browser.send('Target.activateTarget', { targetId: page.targetId })
     })
   }
-  blur(): void { throw new UnsupportedError('BrowserWindow.blur') }
-  minimize(): void { this.#setState('minimized'); this.emit('minimize') }
-  restore(): void { this.#setState('normal'); this.emit('restore') }
-  maximize(): void { this.#setState('maximized'); this.emit('maximize') }
-  unmaximize(): void { this.#setState('normal'); this.emit('unmaximize') }
-  setFullScreen(on: boolean): void { this.#setState(on ? 'fullscreen' : 'normal') }
+  minimize(): void { this.#changeState('minimized', 'minimize') }
+  restore(): void { this.#changeState('normal', 'restore') }
+  maximize(): void { this.#changeState('maximized', 'maximize') }
+  unmaximize(): void { this.#changeState('normal', 'unmaximize') }
 
   /** Asks `close`, which may prevent it, then closes. (A person's click on the window's cross cannot be prevented here.) */
   close(): void { void this.closeForQuit() }
@@ -125,14 +107,14 @@ export class BrowserWindow extends HostEmitter {
     if (this.#destroyed) return
     const page = this.#page
     this.#gone()
-    if (page) engine.browser.send('Target.closeTarget', { targetId: page.targetId }).catch(() => undefined) // closed already
+    if (page) closePage(page)
   }
 
   // --- the host's side
   /** Whether the window is closed now. */
   async closeForQuit(): Promise<boolean> {
     if (this.#destroyed) return true
-    await this.#measure()
+    if (this.#page) await this.#place.measure(this.#page)
     const event = hostEvent({})
     this.emit('close', event)
     if (event.defaultPrevented) return false
@@ -142,20 +124,31 @@ export class BrowserWindow extends HostEmitter {
 
   pageGone(targetId: string): void { if (this.#page?.targetId === targetId) this.#gone() }
 
-  async #open(options: ReturnType<typeof readWindowOptions>): Promise<void> {
+  #makeContents({ session, preload, additionalArguments }: WindowOptions): WebContents {
+    const contents = new WebContents({
+      session, preload,
+      environment: { platform: process.platform, arch: process.arch, argv: [process.execPath, ...additionalArguments], versions: { node: process.versions.node }, env: {} },
+      onFocus: (focused) => this.#focusChanged(focused),
+      onResize: () => void this.#resized(),
+    })
+    contents.on('page-title-updated', (event: { readonly defaultPrevented: boolean }, title: string) => {
+      this.emit('page-title-updated', event, title, true)
+      if (!event.defaultPrevented) this.#title = title
+    })
+    contents.once('did-finish-load', () => this.emit('ready-to-show', hostEvent({})))
+    return contents
+  }
+
+  async #open({ session, width, height, x, y, background, title }: WindowOptions): Promise<void> {
     try {
-      const { session, width, height, background, title } = options
-      if (session.partition !== null) this.webContents.browserContextId = await contextOf(session)
-      const page = await engine.openPage({ width, height, background, title, ...(this.webContents.browserContextId !== undefined && { browserContextId: this.webContents.browserContextId }) })
-      if (this.#destroyed) return void engine.browser.send('Target.closeTarget', { targetId: page.targetId }).catch(() => undefined)
+      const browserContextId = session.partition === null ? undefined : await contextOf(session.partition)
+      this.webContents.browserContextId = browserContextId
+      const page = await engine.openPage({ width, height, background, title, ...(browserContextId !== undefined && { browserContextId }) })
+      if (this.#destroyed) return closePage(page)
       this.#page = page
-      this.#windowId = (await engine.browser.send('Browser.getWindowForTarget', { targetId: page.targetId })).windowId
-      if (options.x !== null && options.y !== null) await engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { left: options.x, top: options.y } })
-      // Electron's size is without the browser's own bars.
-      await engine.browser.send('Browser.setContentsSize', { windowId: this.#windowId, width, height })
-      if (!this.#visible && !engine.headless) await engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { windowState: 'minimized' } })
+      await this.#place.settle(page, x !== null && y !== null ? { x, y } : null, !this.#visible && !engine.headless)
       await this.webContents.adopt(page)
-      await this.#measure()
+      await this.#place.measure(page)
     } catch (error) {
       this.webContents.failed(error)
       if (!this.#destroyed) complain('the window could not be opened.', error)
@@ -163,21 +156,17 @@ export class BrowserWindow extends HostEmitter {
     }
   }
 
-  #setState(windowState: WindowState): void {
-    this.#state = windowState
-    this.webContents.wish(() => engine.browser.send('Browser.setWindowBounds', { windowId: this.#windowId, bounds: { windowState } }))
+  #changeState(state: WindowState, event: string): void {
+    this.#place.state = state
+    this.webContents.wish(() => this.#place.apply())
+    this.emit(event)
   }
 
-  /** Where the window is now: a person may have moved it, which nobody tells. */
-  async #measure(): Promise<void> {
-    if (!this.#page) return
-    try {
-      const { bounds } = await engine.browser.send('Browser.getWindowForTarget', { targetId: this.#page.targetId })
-      if (bounds.windowState === 'normal') this.#bounds = { x: bounds.left ?? 0, y: bounds.top ?? 0, width: bounds.width ?? 0, height: bounds.height ?? 0 }
-      this.#state = bounds.windowState ?? 'normal'
-    } catch {
-      // The window is gone; its last known place stays.
-    }
+  async #resized(): Promise<void> {
+    if (this.#page) await this.#place.measure(this.#page)
+    if (this.#destroyed) return
+    this.emit('resize')
+    this.emit('resized')
   }
 
   #focusChanged(focused: boolean): void {
@@ -199,22 +188,15 @@ export class BrowserWindow extends HostEmitter {
 
 Object.setPrototypeOf(BrowserWindow, throwingPrototype(HostEmitter, 'BrowserWindow'))
 
+function closePage({ targetId }: EnginePage): void {
+  engine.browser.send('Target.closeTarget', { targetId }).catch(() => undefined) // closed already, or the browser is gone
+}
+
 const contexts = new Map<string, Promise<string>>()
 
 /** The browser context of an in-memory partition, made when its first window opens. */
-function contextOf({ partition }: { readonly partition: string | null }): Promise<string> {
-  const key = partition ?? ''
-  const made = contexts.get(key) ?? engine.browser.send('Target.createBrowserContext', {}).then(({ browserContextId }) => browserContextId)
-  contexts.set(key, made)
+function contextOf(partition: string): Promise<string> {
+  const made = contexts.get(partition) ?? engine.browser.send('Target.createBrowserContext', {}).then(({ browserContextId }) => browserContextId)
+  contexts.set(partition, made)
   return made
-}
-
-/** `#RGB`, `#RRGGBB` or Electron's `#AARRGGBB`. */
-function parseColor(color: string): { r: number; g: number; b: number; a: number } {
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(color)?.[1]
-  if (!hex) throw new UnsupportedError(`the color ${color}`, 'only hexadecimal colors are')
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
-  const argb = full.length === 8 ? full : `ff${full}`
-  const [a, r, g, b] = [0, 2, 4, 6].map((at) => Number.parseInt(argb.slice(at, at + 2), 16)) as [number, number, number, number]
-  return { r, g, b, a: a / 255 }
 }

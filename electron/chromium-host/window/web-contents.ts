@@ -10,6 +10,7 @@ import { applyPermissions } from '../session/permissions.ts'
 import type { HostSession } from '../session/session.ts'
 import { colorSchemeParams, tellPageScheme } from '../system/native-theme.ts'
 import { setScreenSize, type ScreenSize } from '../system/screen-size.ts'
+import { UnsupportedError } from '../unsupported.ts'
 import { contentsEvents } from './contents-events.ts'
 import { LoadWaiter } from './load-waiter.ts'
 import { Navigation, type OpenHandler } from './navigation.ts'
@@ -25,7 +26,7 @@ export interface ContentsOptions {
   readonly preload: string
   readonly environment: Parameters<typeof buildWorldScripts>[1]
   readonly onFocus: (focused: boolean) => void
-  readonly onResize: (bounds: object) => void
+  readonly onResize: () => void
 }
 
 const levels = { debug: 0, info: 1, warning: 2, error: 3 } as const
@@ -92,6 +93,8 @@ export class WebContents extends HostEmitter {
 
   /** Loads an address; resolves after the page's `load`, rejects like Electron when it fails. */
   async loadURL(address: string): Promise<void> {
+    const { protocol } = new URL(address)
+    if (!declaredSchemes.has(protocol.slice(0, -1)) && !/^(https?|about):$/.test(protocol)) throw new UnsupportedError(`loadURL of ${protocol} addresses`)
     const { session } = await this.#ready.promise
     await applyPermissions(engine.browser, this, address, this.session.permissionHandlers)
     await this.navigation.asOurs(address, async () => {
@@ -126,7 +129,7 @@ export class WebContents extends HostEmitter {
   destroyed(): void {
     if (this.#destroyed) return
     this.#destroyed = true
-    const gone = new Error('the window is closed')
+    const gone = new Error(`ERR_FAILED (-2) loading '${this.#url}': the window is closed`)
     this.#link?.endDocument()
     this.#zoom.dispose()
     this.#loads.giveUp(gone)
@@ -170,7 +173,7 @@ export class WebContents extends HostEmitter {
       case 'hello': return this.#newDocument(...rest as [boolean, boolean, ScreenSize])
       case 'invoke': return void dispatchInvoke(this, this.#frame, document, ...rest as [number, string, string])
       case 'send': return dispatchSend(this, this.#frame, document, first, second)
-      case 'resize': return this.#options.onResize(rest[0] as object)
+      case 'resize': return this.#options.onResize()
       case 'open': return this.navigation.pageWantedWindow(first, second, third)
       case 'navigate': return this.navigation.pageWanted(first)
       case 'preload-error': return void this.emit('preload-error', hostEvent({}), 'preload', Object.assign(new Error(second), { name: first }))
