@@ -21,22 +21,9 @@ interface RouteState {
 const place = 'route'
 
 export const useRoute = create<RouteState>()((set) => ({
-  route: lastRoute(),
+  route: { page: 'chat', sessionId: null },
   wantedApprovalId: null,
   go: (route) => set({ route }),
   showApproval: (sessionId, approvalId) => set({ route: { page: 'chat', sessionId }, wantedApprovalId: approvalId }),
   cardShown: () => set({ wantedApprovalId: null }),
 }))
-
-useRoute.subscribe(({ route }) => sessionStorage.setItem(place, JSON.stringify(route)))
-
-function lastRoute(): Route {
-  try {
-    const { page, sessionId } = JSON.parse(sessionStorage.getItem(place) ?? '') as { page?: unknown; sessionId?: unknown }
-    if (page === 'chat') return { page, sessionId: typeof sessionId === 'string' ? sessionId : null }
-    if (page === 'activity' || page === 'settings' || page === 'profiles' || page === 'deleted') return { page }
-  } catch {
-    // nothing kept, or not ours
-  }
-  return { page: 'chat', sessionId: null }
-}
