@@ -11,7 +11,7 @@ export function SidePanel({ sessionId }: { sessionId: string }) {
   const wide = useAtLeast('wide')
   const { panel, panelSheet, set } = useLayout()
   if (wide) {
-    return panel ? <aside aria-label={t('sidePanel')} className="no-bar flex w-78 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-l border-line bg-bg"><ChatTimeline sessionId={sessionId} /></aside> : null
+    return panel ? <aside aria-label={t('sidePanel')} data-scroll="panel" className="no-bar flex w-78 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-l border-line bg-bg"><ChatTimeline sessionId={sessionId} /></aside> : null
   }
   return (
     <Dialog.Root open={panelSheet} onOpenChange={(open) => set({ panelSheet: open })}>
@@ -22,7 +22,7 @@ export function SidePanel({ sessionId }: { sessionId: string }) {
             <Dialog.Title className="text-15">{t('sidePanel')}</Dialog.Title>
             <Dialog.Close asChild><IconButton icon={X} label={t('close')} /></Dialog.Close>
           </div>
-          <div className="no-bar flex min-h-0 grow flex-col overflow-y-auto"><ChatTimeline sessionId={sessionId} /></div>
+          <div data-scroll="panel" className="no-bar flex min-h-0 grow flex-col overflow-y-auto"><ChatTimeline sessionId={sessionId} /></div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

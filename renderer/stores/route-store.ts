@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { untilQuit } from './until-quit.ts'
 
 /** Which page is on screen. `sessionId: null` is a new chat that nothing was said in yet. */
 export type Route =
@@ -17,13 +19,21 @@ interface RouteState {
   readonly cardShown: () => void
 }
 
-/** Survives a reload of the window, not a new start: then a new chat is what people expect. */
-const place = 'route'
-
-export const useRoute = create<RouteState>()((set) => ({
+// Kept over a reload of the window, not over a new start: then a new chat is what people expect.
+export const useRoute = create<RouteState>()(persist((set) => ({
   route: { page: 'chat', sessionId: null },
   wantedApprovalId: null,
   go: (route) => set({ route }),
   showApproval: (sessionId, approvalId) => set({ route: { page: 'chat', sessionId }, wantedApprovalId: approvalId }),
   cardShown: () => set({ wantedApprovalId: null }),
+}), {
+  name: 'pincer-route', storage: untilQuit(), partialize: (state) => ({ route: state.route }),
+  merge: (kept, state) => ({ ...state, route: keptRoute(kept) ?? state.route }),
 }))
+
+/** The page that was kept, or null when what is there is not one of ours (an older version wrote it). */
+function keptRoute(kept: unknown): Route | null {
+  const { page, sessionId } = ((kept as { route?: unknown } | undefined)?.route ?? {}) as { page?: unknown; sessionId?: unknown }
+  if (page === 'chat') return { page, sessionId: typeof sessionId === 'string' ? sessionId : null }
+  return page === 'activity' || page === 'settings' || page === 'profiles' || page === 'deleted' ? { page } : null
+}

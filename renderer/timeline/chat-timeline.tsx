@@ -11,6 +11,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { ChatTotals } from './chat-totals.tsx'
 import { useSecond } from './lane-clock.ts'
 import { ShapeKey } from './shape-key.tsx'
+import { TurnList } from './turn-list.tsx'
 import { TurnRow } from './turn-row.tsx'
 import { useNativeEvent } from './use-native-event.ts'
 import { useSteadyTurns } from './use-steady-turns.ts'
@@ -66,12 +67,12 @@ export function ChatTimeline({ sessionId }: { sessionId: string }) {
         </div>
         {turns.length === 0 && <p className="mt-2 text-13 text-ink-3">{t('panel.empty')}</p>}
         {hasOlder && <Button kind="quiet" size="small" className="mt-1" onClick={() => report(useChats.getState().loadOlder(sessionId))}>{t('panel.older')}</Button>}
-        <ol>
-          {turns.map((turn, index) => {
+        {useMemo(() => (
+          <TurnList turns={turns} row={(turn, index) => {
             const part = onScreen?.get(turn.id)
-            return <TurnRow key={turn.id} turn={turn} number={hasOlder ? null : index + 1} now={turn.endedAt ?? now} zoom={zoom} screenFrom={part?.from ?? null} screenTo={part?.to ?? null} onGoTo={goTo} />
-          })}
-        </ol>
+            return <TurnRow turn={turn} number={hasOlder ? null : index + 1} now={turn.endedAt ?? now} zoom={zoom} screenFrom={part?.from ?? null} screenTo={part?.to ?? null} onGoTo={goTo} />
+          }} />
+        ), [turns, onScreen, hasOlder, now, zoom, goTo])}
         {turns.length > 0 && <div className="mt-2"><ShapeKey /></div>}
       </section>
     </div>

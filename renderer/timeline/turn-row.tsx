@@ -51,7 +51,7 @@ export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, screenFr
     onGoTo(turn.id, itemAt(turn, (event.clientX - box.left) / Math.max(1, box.width), now))
   }
   return (
-    <li className="turn-row border-t border-line py-2 first:border-t-0">
+    <div className="turn-row border-b border-line py-2">
       <button type="button" aria-current={onScreen ? 'location' : undefined} onClick={() => onGoTo(turn.id, undefined)}
         className="block w-full rounded-control text-left text-13 hover:bg-hover">
         <span className="sr-only">{t('panel.goThere')} </span>
@@ -74,6 +74,6 @@ export const TurnRow = memo(function TurnRow({ turn, number, now, zoom, screenFr
           </button>
         </div>
       )}
-    </li>
+    </div>
   )
 })
