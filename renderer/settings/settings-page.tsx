@@ -1,7 +1,33 @@
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../frame/page.tsx'
+import { useSettings } from '../stores/settings-store.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AboutSection, PlacesSection } from './about-sections.tsx'
+import { LookSection } from './look-section.tsx'
+import { PracticeSection } from './practice-section.tsx'
+import { QuestionsSection } from './questions-section.tsx'
+import { ServicesSection } from './services-section.tsx'
 
+/** Everything a person may set, on one page. A choice is kept at once; what could not be kept says so and the last good one stays. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
-  return <Page title={t('title')}>{null}</Page>
+  const app = useSettings((state) => state.app)
+  const settings = useSettings((state) => state.settings)
+  if (!app || !settings) return <Page title={t('title')}>{null}</Page>
+  return (
+    <Page title={t('title')}>
+      <div className="mx-auto max-w-190">
+        {app.startNotices.some((notice) => notice.code === 'settings-restored') && (
+          <p className="mb-6 flex items-start gap-3 rounded-card bg-wait-soft px-4 py-3"><Icon of={TriangleAlert} className="mt-0.5 text-wait" />{t('restored')}</p>
+        )}
+        <LookSection settings={settings} />
+        <ServicesSection />
+        <QuestionsSection settings={settings} />
+        <PracticeSection folder={app.practiceFolder} />
+        <PlacesSection app={app} />
+        <AboutSection app={app} />
+      </div>
+    </Page>
+  )
 }

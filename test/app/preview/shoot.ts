@@ -51,6 +51,32 @@ const scenes: Record<string, { readonly size?: readonly [number, number]; readon
     await page.getByRole('navigation').nth(1).getByRole('button').first().click()
   } },
   welcome: { welcomed: false, act: async () => undefined },
+  'welcome-wrong': { welcomed: false, size: [1280, 840], act: async (page) => {
+    await page.locator('input[type=password]').fill('not-a-key')
+    await page.locator('input[type=password]').press('Enter')
+  } },
+  'welcome-works': { welcomed: false, act: async (page) => {
+    await page.locator('input[type=password]').fill('sk-a-key')
+    await page.locator('input[type=password]').press('Enter')
+  } },
+  'welcome-local': { welcomed: false, act: (page) => page.locator('footer button[aria-pressed]').click() },
+  'welcome-narrow': { welcomed: false, size: [800, 700], act: async () => undefined },
+  'welcome-folder': { welcomed: false, size: [1280, 840], act: async (page) => {
+    await page.locator('footer li button').nth(1).click()
+    await page.locator('section button.w-full').last().click()
+  } },
+  'welcome-may': { welcomed: false, size: [1280, 840], act: (page) => page.locator('footer li button').nth(2).click() },
+  settings: { act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(3).click() },
+  'settings-form': { size: [1280, 1500], act: async (page) => {
+    await page.getByRole('navigation').nth(1).getByRole('button').nth(3).click()
+    await page.locator('main button[aria-expanded]').nth(1).click()
+  } },
+  'settings-whole': { size: [1280, 2000], act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(3).click() },
+  agents: { size: [1280, 1100], act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(2).click() },
+  'agents-helper': { size: [1000, 1200], act: async (page) => {
+    await page.getByRole('navigation').nth(1).getByRole('button').nth(2).click()
+    await page.getByRole('tab').nth(1).click()
+  } },
 }
 
 await mkdir(out, { recursive: true })
