@@ -1,5 +1,5 @@
 import type { IpcMain } from 'electron'
-import { z } from 'zod'
+import * as z from 'zod'
 import { callChannel } from '../../shared/contract/bridge.ts'
 import { calls, type CallName, type ContractHandlers } from '../../shared/contract/calls.ts'
 import { ContractError, type CallResult, type ContractErrorShape } from '../../shared/contract/errors.ts'

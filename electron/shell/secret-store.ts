@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SafeStorage } from 'electron'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ContractError } from '../../shared/contract/errors.ts'
 import type { SecretStore } from '../gateway/ports.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Rectangle } from 'electron'
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../shared/limits.ts'
 import { writePrivateFile } from './private-file.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { effects } from '../tools/effect.ts'
 
 /** Who wants the call: the model in a chat, the person by a direct command, or an agent without a window. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { approvalRequestSchema } from '../approvals/approval.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
 import { chatViewSchema, sessionSummarySchema } from '../sessions/chat-view.ts'

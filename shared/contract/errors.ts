@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * Errors that cross the contract: a code and flat data, never a stack or a class. The words are `renderer/text`'s.

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { approvalAnswerSchema, approvalRequestSchema } from '../approvals/approval.ts'
 import { modelFailureSchema, modelRefSchema } from '../models/model-ref.ts'
 import { chatItemSchema, laneOutcomes, laneSchema, lanePhaseSchema, messageStates, noticeSchema, sessionSummarySchema } from '../sessions/chat-view.ts'

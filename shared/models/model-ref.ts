@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** `practice` ships inside; `openai-compatible` is any endpoint that speaks chat completions (base URL + optional key). */
 export const providerIds = ['practice', 'anthropic', 'openai', 'ollama', 'lmstudio', 'deepseek', 'qwen', 'openai-compatible'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { approvalAnswerSchema, approvalRequestSchema, callSubjectSchema, origins } from '../approvals/approval.ts'
 import { modelFailureSchema, modelRefSchema, usageSchema } from '../models/model-ref.ts'
 import { effects } from '../tools/effect.ts'

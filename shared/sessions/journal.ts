@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { approvalAnswerSchema, approvalRequestSchema, callSubjectSchema } from '../approvals/approval.ts'
 import { modelFailureSchema, modelRefSchema, stopReasons, usageSchema } from '../models/model-ref.ts'
 import { toolResultSchema } from '../tools/tool-result.ts'

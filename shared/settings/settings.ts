@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { modelRefSchema, providerIds } from '../models/model-ref.ts'
 import { settingBounds } from './bounds.ts'
 

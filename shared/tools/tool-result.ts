@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** One piece of a tool's answer to the model. Image data is base64 without a prefix. */
 export const contentBlockSchema = z.discriminatedUnion('type', [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { activityEntrySchema } from '../../../shared/contract/calls.ts'
 import { stableJson } from '../approvals/approval-binding.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { modelRefSchema, usageSchema, type Usage } from '../../../shared/models/model-ref.ts'
 import type { RecordFile } from './record-file.ts'
 

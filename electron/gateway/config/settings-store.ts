@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defaultProfiles } from '../../../shared/settings/default-profiles.ts'
 import { agentProfileSchema, defaultSettings, profileIds, settingsSchema, type AgentProfile, type Settings } from '../../../shared/settings/settings.ts'
 import { readJson, writeJson } from '../files/write-json.ts'

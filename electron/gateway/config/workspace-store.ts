@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import type { Workspace } from '../../../shared/settings/settings.ts'
 import { readJson, writeJson } from '../files/write-json.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { countLineChanges } from '../files/count-line-changes.ts'
 import { decodeText } from '../files/decode-text.ts'

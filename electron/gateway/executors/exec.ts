@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import type { ToolDetails } from '../../../shared/tools/tool-result.ts'
 import { childEnvironment } from '../process/child-environment.ts'

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import { parseGlob, type GlobPattern } from './ripgrep/glob-pattern.ts'

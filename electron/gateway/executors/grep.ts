@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { failedOutcome } from '../results/failed-result.ts'
 import { findInOldEncoding, findMatches, type FoundFile, type Matches } from './ripgrep/find-matches.ts'
 import { grepArguments } from './ripgrep/grep-arguments.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { documentKind, nameBinary } from '../documents/document-kind.ts'
 import { readInWorker } from '../documents/reading-pool.ts'

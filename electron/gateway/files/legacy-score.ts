@@ -14,13 +14,12 @@ export interface LegacyScore {
   readonly characters: number
 }
 
-const everydayHanGb = gbLevelOne()
 const kana = /[\u3040-\u30ff]/
 const hangul = /[\uac00-\ud7a3]/
 const punctuation = /[\u3000-\u3017\u2018-\u201d\u2026\u2014\u00b7\uff01-\uff5e\uffe5]/
 
 const everydayOf: Partial<Record<LegacyEncoding, (character: string, all: string) => boolean>> = {
-  gb18030: (c) => everydayHanGb.has(c) || punctuation.test(c),
+  gb18030: (c) => everydayHanGb().has(c) || punctuation.test(c),
   big5: (c) => bigFiveCommon(c) || punctuation.test(c),
   // Japanese text always has kana; without them the bytes are more likely Chinese.
   shift_jis: (c, all) => kana.test(c) || ((punctuation.test(c) || /\p{Script=Han}/u.test(c)) && kana.test(all)),
@@ -50,8 +49,14 @@ function preferKorean(scores: readonly LegacyScore[]): readonly LegacyScore[] {
   return korean === undefined ? scores : scores.map((score) => (score.encoding === 'gb18030' ? { ...score, everyday: score.everyday / 2 } : score))
 }
 
-/** The 3 755 everyday characters of GB 2312: rows 16 to 55 of its table. */
-function gbLevelOne(): ReadonlySet<string> {
+let gbLevelOne: ReadonlySet<string> | null = null
+
+/** The 3 755 everyday characters of GB 2312: rows 16 to 55 of its table. Made at first use: few starts meet such a file. */
+function everydayHanGb(): ReadonlySet<string> {
+  return gbLevelOne ??= readGbLevelOne()
+}
+
+function readGbLevelOne(): ReadonlySet<string> {
   const bytes: number[] = []
   for (let lead = 0xb0; lead <= 0xd7; lead += 1) for (let trail = 0xa1; trail <= 0xfe; trail += 1) bytes.push(lead, trail)
   return new Set(iconv.decode(Buffer.from(bytes), 'gb2312'))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ConnectOutcome } from '../../../shared/contract/calls.ts'
 import { providerIds, type ModelFailure, type ModelRef, type ProviderId } from '../../../shared/models/model-ref.ts'
 import type { Service } from '../../../shared/settings/settings.ts'

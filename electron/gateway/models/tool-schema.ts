@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ProviderId } from '../../../shared/models/model-ref.ts'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
 import { cleanText } from './clean-text.ts'

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { modelRefSchema, type ModelRef } from '../../../shared/models/model-ref.ts'
 import type { JournalEntry } from '../../../shared/sessions/journal.ts'
 import type { NewEntry } from './live-session.ts'

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { sessionSummarySchema, type SessionSummary } from '../../../shared/sessions/chat-view.ts'
 
 const fileSchema = z.record(z.string(), z.object({ size: z.number(), mtimeMs: z.number(), summary: sessionSummarySchema }))

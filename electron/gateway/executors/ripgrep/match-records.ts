@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Text from ripgrep: as text where it is UTF-8, else base64. */
 const field = z.union([z.object({ text: z.string() }), z.object({ bytes: z.string() })])
