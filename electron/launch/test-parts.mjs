@@ -5,8 +5,8 @@ import { projectEnvironment, projectNode } from './node-runtime.mjs'
 import { cacheDir, inRoot, root } from './project.mjs'
 import { readCases, readPlaywright, readVitest, readWhole } from './test-results.mjs'
 
-/** No part may hang the whole: the slowest takes two minutes on two cores, long suites more. */
-const partLimitMs = 8 * 60_000
+/** No part may hang the whole: the slowest takes two minutes on two free cores, long suites and busy machines more. */
+const partLimitMs = 15 * 60_000
 const longPartLimitMs = 40 * 60_000
 /** Failure texts are for reading; a tool that prints a whole page of state would bury the others. */
 const failureChars = 3_000
@@ -18,9 +18,9 @@ const failureChars = 3_000
 export const parts = /** @type {readonly Part[]} */ ([
   { name: 'types', run: async () => whole('types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false']) },
   { name: 'lint', run: async () => whole('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-f', 'unix']) },
-  { name: 'unit', run: (long) => withReport('unit', long, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json'], (file) => ({ args: [`--outputFile=${file}`], env: {} }), readVitest) },
+  { name: 'unit', run: (long) => withReport('unit', long, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'], (file) => ({ args: [`--outputFile.json=${file}`], env: {} }), readVitest) },
   { name: 'cases', run: cases },
-  { name: 'window', run: (long) => withReport('window', long, ['node_modules/playwright/cli.js', 'test', '--reporter=json'], (file) => ({ args: [], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }), readPlaywright) },
+  { name: 'window', run: (long) => withReport('window', long, ['node_modules/playwright/cli.js', 'test', '--reporter=list,json'], (file) => ({ args: [], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }), readPlaywright) },
 ])
 
 /**

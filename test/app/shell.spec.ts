@@ -12,7 +12,7 @@ import type { RunningApp } from './driver/running-app.ts'
 /** Starts a chat in the practice folder and sends one message. */
 async function send(app: RunningApp, text: string): Promise<string> {
   return app.page.evaluate(async (message) => {
-    const { calls } = window.pincer
+    const { calls } = window.pincer!
     const folders = await calls['workspaces.list']({})
     if (!folders.ok) throw new Error(folders.error.code)
     const made = await calls['sessions.create']({ workspace: folders.value[0]?.path ?? null })
@@ -44,7 +44,7 @@ test('a second start brings the window of a working chat back', async ({ launch 
   const page = await opened
   await page.waitForURL(/index\.html/)
   await page.waitForLoadState()
-  const view = await page.evaluate(async (sessionId) => window.pincer.calls['sessions.open']({ sessionId }), session)
+  const view = await page.evaluate(async (sessionId) => window.pincer!.calls['sessions.open']({ sessionId }), session)
   expect(view).toMatchObject({ ok: true, value: { sessionId: session } })
 })
 
