@@ -70,7 +70,7 @@ describe('one place each', () => {
   })
   it('no file asks which shell runs, outside the launcher and the stand-in itself', () => {
     const asks = /chromium-host|versions\s*(\.|\[\s*['"])electron|ELECTRON_RUN_AS_NODE/
-    const named = product.filter((file) => !/^electron\/(chromium-host|launch)\//.test(file) && asks.test(sourceOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
+    const named = product.filter((file) => !/^(electron\/(chromium-host|launch)|renderer\/text)\//.test(file) && asks.test(sourceOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
     // The name as it is told to the window, its type, and where it is found out: none of them branches.
     expect(named.toSorted()).toEqual(['electron/gateway/ports.ts', 'electron/shell/about.ts', 'shared/contract/calls.ts'])
     for (const file of below('renderer/')) expect(sourceOf(file), file).not.toMatch(/\.shell\s*===?\s*['"]/)
