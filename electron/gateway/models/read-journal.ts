@@ -19,6 +19,7 @@ export type JournalStep =
   | { readonly kind: 'turn-end'; readonly outcome: TurnOutcome }
   | { readonly kind: 'resumed' }
 
+interface TurnEndLine { readonly position: number; readonly outcome: TurnOutcome }
 interface Slot { readonly turnId: string; readonly position: number; result: ToolResult | null }
 
 /**
@@ -30,19 +31,17 @@ export function readJournal(entries: readonly JournalEntry[]): JournalStep[] {
   const slots = new Map<string, Slot[]>()
   const slotOf = new Map<object, Slot>()
   const began = new Set<string>()
-  const ends: { readonly turnId: string; readonly position: number; readonly outcome: TurnOutcome }[] = []
+  const ends = new Map<string, TurnEndLine[]>()
   const addSlot = (owner: object, callId: string, turnId: string, position: number) => {
     const slot: Slot = { turnId, position, result: null }
     slotOf.set(owner, slot)
-    const same = slots.get(callId)
-    if (same) same.push(slot)
-    else slots.set(callId, [slot])
+    addTo(slots, callId, slot)
   }
   for (const [position, entry] of unique.entries()) {
     if (entry.kind === 'assistant') for (const block of entry.blocks) if (block.type === 'tool-call') addSlot(block, block.call.id, entry.turnId, position)
     if (entry.kind === 'direct') addSlot(entry, entry.call.id, entry.turnId, position)
     if (entry.kind === 'call-started') began.add(`${entry.turnId}\u0000${entry.callId}`)
-    if (entry.kind === 'turn-finished') ends.push({ turnId: entry.turnId, position, outcome: entry.outcome })
+    if (entry.kind === 'turn-finished') addTo(ends, entry.turnId, { position, outcome: entry.outcome })
   }
   for (const [position, entry] of unique.entries()) {
     if (entry.kind !== 'call-finished') continue
@@ -56,7 +55,7 @@ export function readJournal(entries: readonly JournalEntry[]): JournalStep[] {
       case 'turn-finished': return [{ kind: 'turn-end', outcome: entry.outcome }]
       case 'turn-resumed': return [{ kind: 'resumed' }]
       case 'assistant': {
-        const turnOutcome = ends.find((end) => end.turnId === entry.turnId && end.position > position)?.outcome
+        const turnOutcome = ends.get(entry.turnId)?.find((end) => end.position > position)?.outcome
         const calls = entry.blocks.flatMap((block): PairedCall[] => block.type !== 'tool-call' ? [] : [{
           block, result: slotOf.get(block)?.result ?? null, began: began.has(`${entry.turnId}\u0000${block.call.id}`), turnOutcome,
         }])
@@ -74,13 +73,21 @@ function slotFor(slots: readonly Slot[], turnId: string, position: number): Slot
     ?? (slots.length === 1 && slots[0]?.result === null ? slots[0] : undefined)
 }
 
-/** A line that was written twice counts once; the first one stands where it happened. */
+/** A line that was written twice counts once; the first one stands where it happened. Ids are nearly always unique, so little is compared. */
 function withoutRepeats(entries: readonly JournalEntry[]): JournalEntry[] {
-  const seen = new Set<string>()
+  const seen = new Map<string, JournalEntry[]>()
   return entries.filter((entry) => {
-    const key = `${entry.kind}\u0000${entry.id}\u0000${'callId' in entry ? entry.callId : ''}`
-    if (seen.has(key)) return false
-    seen.add(key)
+    const same = seen.get(entry.id)
+    if (same?.some((earlier) => earlier.kind === entry.kind && callIdOf(earlier) === callIdOf(entry))) return false
+    addTo(seen, entry.id, entry)
     return true
   })
+}
+
+function callIdOf(entry: JournalEntry): string { return 'callId' in entry ? entry.callId : '' }
+
+function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

@@ -35,7 +35,16 @@ export function readJsonLines(path: string): ReadLines {
 
 const bad = Symbol('bad')
 const blank = Symbol('blank')
+/** Nearly every line is JSON as it stands; only others are looked at more closely. */
 function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown
+  } catch {
+    return parseDamagedLine(line)
+  }
+}
+
+function parseDamagedLine(line: string): unknown {
   const trimmed = line.replaceAll('\0', '').trim()
   if (trimmed === '') return line.includes('\0') ? bad : blank
   try {

@@ -53,7 +53,7 @@ const question = 'Could you please look at the notes from last week and tell me 
 const answer = 'Three of them do: the one about the invoice, the one about the room for the meeting, and the one about the printer. '
 
 /** A journal as months of work leave it: every fifth turn has two calls, so there are about a thousand of them. */
-function longJournal(workspace: string): JournalEntry[] {
+export function longJournal(workspace: string): JournalEntry[] {
   const entries: JournalEntry[] = [{ id: 'head', at: 1, kind: 'session', version: 1, title: 'Notes', workspace, model, profile: 'main' }]
   let at = 1
   const add = (entry: WithoutBase<JournalEntry>): void => { entries.push({ id: `e${++at}`, at, ...entry }) }
