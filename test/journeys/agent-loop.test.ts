@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { nodeJournalIo } from '../../electron/gateway/sessions/journal-io.ts'
@@ -123,6 +123,22 @@ describe('a wish from start to answer', () => {
     writeFileSync(join(chat.ws, 'list.txt'), 'one\n')
     await chat.say('go')
     expect(readFileSync(join(chat.ws, 'list.txt'), 'utf8')).toBe('four\n')
+  })
+
+  it('knows a file by a link to it, and lets changes of other files overlap', async () => {
+    const edit = (id: string, path: string, oldString: string, newString: string) => ({ id, name: 'edit', input: { path, oldString, newString } })
+    const chat = await start([{ calls: [edit('A', 'real.txt', 'one', 'two'), edit('B', 'link.txt', 'two', 'three'), edit('C', 'folder/real.txt', 'three', 'four'), edit('D', 'other.txt', 'x', 'y')] }, { text: 'ok' }])
+    writeFileSync(join(chat.ws, 'real.txt'), 'one\n')
+    writeFileSync(join(chat.ws, 'other.txt'), 'x\n')
+    symlinkSync('real.txt', join(chat.ws, 'link.txt'))
+    symlinkSync('.', join(chat.ws, 'folder'))
+    await chat.say('go')
+    expect(readFileSync(join(chat.ws, 'real.txt'), 'utf8')).toBe('four\n')
+    expect(readFileSync(join(chat.ws, 'other.txt'), 'utf8')).toBe('y\n')
+    const [a, b, , d] = (await chat.lanes()).map((lane) => lane.phases.find((phase) => phase.kind === 'running'))
+    expect(b?.from).toBeGreaterThanOrEqual(a?.to ?? Number.POSITIVE_INFINITY)
+    expect(d?.from).toBeLessThanOrEqual(a?.to ?? 0)
+    expect((await chat.lanes())[1]?.phases.some((phase) => phase.kind === 'queued' && phase.after?.text === 'real.txt')).toBe(true)
   })
 
   it('delivers a message that comes during the run after the current batch', async () => {
