@@ -35,19 +35,31 @@ export function watchFetch(fetch: typeof globalThis.fetch, options: { clock: Clo
     const isStream = seen.contentType.includes('event-stream')
     const decoder = new TextDecoder()
     let tail = ''
-    const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        last = clock.monotonic()
-        const text = decoder.decode(chunk, { stream: true })
-        if (!isStream && seen.otherBody.length < 4_096) seen.otherBody += text.slice(0, 4_096)
-        tail = (tail + text).slice(-64)
-        if (!seen.doneMark) seen.doneMark = doneMark.test(tail) || doneMark.test(text.slice(-256))
-        controller.enqueue(chunk)
-      },
-    }))
+    const see = (chunk: Uint8Array): void => {
+      last = clock.monotonic()
+      const text = decoder.decode(chunk, { stream: true })
+      if (!isStream && seen.otherBody.length < 4_096) seen.otherBody += text.slice(0, 4_096)
+      tail = (tail + text).slice(-64)
+      if (!seen.doneMark) seen.doneMark = doneMark.test(tail) || doneMark.test(text.slice(-256))
+    }
+    const body = watchedBody(response.body, see)
     return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
   }
   return { fetch: watched, seen, stop: () => cancel() }
+}
+
+/** The same bytes, each chunk seen on its way. By hand and not by `pipeThrough`, which costs a megabyte at its first use and more for each chunk. */
+function watchedBody(source: ReadableStream<Uint8Array>, see: (chunk: Uint8Array) => void): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      see(value)
+      controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 })
 }
 
 /** What came was no stream of events: a web page, one JSON body. Null when it was one, or when nothing came. */
