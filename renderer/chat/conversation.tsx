@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { ChatView } from '../../shared/sessions/chat-view.ts'
@@ -12,6 +12,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationRows, type Row } from './conversation-rows.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 import { UserBubble } from './user-bubble.tsx'
 
 /** Older rows are put in front by counting down from here; the list needs a number that never becomes negative. */
@@ -33,14 +34,7 @@ export function Conversation({ view }: { view: ChatView }) {
   const sending = useDrafts((state) => state.sending[view.sessionId])
   const loadingOlder = useChats((state) => state.loadingOlder[view.sessionId] === true)
   const marked = useJump(view.sessionId, rows, list, firstIndex - older, stick.letGo)
-  const setVisible = useScroll((state) => state.setVisible)
-  useEffect(() => () => setVisible(null), [setVisible])
-
-  const onRange = useCallback(({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
-    const from = rows[startIndex - (firstIndex - older)]
-    const to = rows[endIndex - (firstIndex - older)]
-    if (from && to) setVisible({ sessionId: view.sessionId, from: placeOf(from), to: placeOf(to) })
-  }, [rows, older, view.sessionId, setVisible])
+  const tellVisible = useVisibleRows(view.sessionId, rows, firstIndex - older, stick.scroller)
 
   return (
     <div className="relative min-h-0" role="log" aria-label={t('conversation')} aria-live="off">
@@ -48,7 +42,7 @@ export function Conversation({ view }: { view: ChatView }) {
       <Virtuoso
         ref={list} className="h-full overflow-x-hidden" scrollerRef={stick.scrollerRef} data={rows} firstItemIndex={firstIndex - older}
         computeItemKey={(_, row) => row.key} initialTopMostItemIndex={{ index: 'LAST', align: 'end' }} increaseViewportBy={{ top: 900, bottom: 500 }} defaultItemHeight={120}
-        followOutput={() => (stick.sticks() ? 'auto' : false)} totalListHeightChanged={stick.onHeight} rangeChanged={onRange}
+        followOutput={() => (stick.sticks() ? 'auto' : false)} totalListHeightChanged={() => { stick.onHeight(); tellVisible() }} rangeChanged={tellVisible} onScroll={tellVisible}
         startReached={() => report(useChats.getState().loadOlder(view.sessionId))}
         itemContent={(_, row) => <ConversationRow sessionId={view.sessionId} row={row} marked={marked === row.key} />}
         components={listParts} context={{ loadingOlder, sending }}
@@ -74,10 +68,6 @@ function ListHead({ context }: { context?: ListContext }) {
 function ListFoot({ context }: { context?: ListContext }) {
   if (!context?.sending) return null
   return <div className="move-late px-6 pb-6"><div className="mx-auto max-w-206"><UserBubble item={{ text: context.sending.text, attachments: [...context.sending.attachments], pending: false, direct: false, sending: true }} /></div></div>
-}
-
-function placeOf(row: Row): { turnId: string; itemId: string } {
-  return { turnId: row.turn.id, itemId: row.kind === 'item' ? row.item.id : row.key }
 }
 
 /** Goes to the row that the side timeline (or a notification) asked for, and marks it for a moment. Returns the marked row's key. */

@@ -60,6 +60,22 @@ test('older turns arrive above without moving what is being read', async ({ open
   await expect(talk(page).getByText(/^Question number 9\d,/).first()).toBeVisible()
 })
 
+test('the side timeline frames what is on screen, and leads to what is not', async ({ openWindow }) => {
+  const { page, openChat } = await openWindow({ views: [longChat('s5', 40)] })
+  await openChat('Plan for Saturday market')
+  const shown = () => page.evaluate(() => [...document.querySelectorAll('.turn-row [aria-current]')].map((each) => each.textContent?.match(/number (\d+)/)?.[1]))
+  await expect.poll(async () => (await shown()).at(-1)).toBe('39')
+  const inTalk = async () => {
+    const { top, bottom } = await scroller(page).evaluate((element) => element.getBoundingClientRect())
+    return page.evaluate(([from, to]) => [...document.querySelectorAll('[role=log] article[aria-label="You said"]')].filter((each) => each.getBoundingClientRect().bottom > from && each.getBoundingClientRect().top < to).map((each) => each.textContent?.match(/number (\d+)/)?.[1]), [top, bottom] as const)
+  }
+  expect(await shown()).toEqual(expect.arrayContaining(await inTalk()))
+  expect((await shown()).length - (await inTalk()).length).toBeLessThanOrEqual(1)
+  await page.getByRole('button', { name: /Question number 12,/ }).click()
+  await expect(talk(page).getByText('Question number 12,')).toBeInViewport()
+  await expect.poll(async () => (await shown())[0]).toBe('12')
+})
+
 test('nothing is loaded from elsewhere; a link goes through the gate, a picture is only named', async ({ openWindow }) => {
   const { page, openChat, calls } = await openWindow()
   const asked: string[] = []
