@@ -4,6 +4,9 @@ import type { Piece } from './exec-types.ts'
 type Cell = { readonly text: string; readonly live: boolean; readonly quoted: boolean } | Extract<Piece, { kind: 'unknown' }>
 
 const mostWords = 64
+/** Characters looked at in all while one word is expanded. */
+const mostWork = 40_000
+const longestSequence = 24
 
 /** `{rm,-rf,x}` → the words it stands for. Beyond a sensible number the rest is left out: such a word is asked about anyway. */
 export function expandBraces(pieces: readonly Piece[]): (readonly Piece[])[] {
@@ -13,8 +16,11 @@ export function expandBraces(pieces: readonly Piece[]): (readonly Piece[])[] {
   })
   const done: Cell[][] = []
   const waiting: Cell[][] = [cells]
-  for (let steps = 0; waiting.length > 0 && done.length < mostWords && steps < mostWords * 4; steps += 1) {
+  let work = 0
+  while (waiting.length > 0 && done.length < mostWords) {
     const next = waiting.shift() ?? []
+    work += next.length
+    if (work > mostWork) { done.push(next); break }
     const list = findList(next)
     if (list === null) done.push(next)
     else waiting.unshift(...list)
@@ -33,7 +39,7 @@ function findList(cells: readonly Cell[]): Cell[][] | null {
     else if (is(at, '}')) {
       const open = opens.pop()
       if (open === undefined) continue
-      const isList = open.commas.length > 0 || sequence(cells.slice(open.at + 1, at)) !== null
+      const isList = open.commas.length > 0 || (at - open.at < longestSequence && sequence(cells.slice(open.at + 1, at)) !== null)
       // The leftmost list is expanded first; those inside it follow.
       if (isList && (best === null || open.at < best.open)) best = { open: open.at, close: at, commas: open.commas }
     }

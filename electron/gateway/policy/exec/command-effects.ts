@@ -19,8 +19,7 @@ export function effectOf(fields: readonly string[], speech: Speech): Effect {
     for (const operand of operands.slice(0, 3)) if (Object.hasOwn(byCommand, operand)) return byCommand[operand] ?? 'runs-code'
     return byCommand['*'] ?? 'runs-code'
   }
-  if (name === 'find' && fields.includes('-delete')) return 'deletes'
-  if (name === 'curl' || name === 'wget') return fields.some((field) => /^-(?:[A-Za-z]*[dFTX]|-data|-form|-upload|-post|-request)/.test(field)) ? 'sends' : fields.some((field) => /^-(?:[A-Za-z]*[oO]|-output|-remote)/.test(field)) || name === 'wget' ? 'changes' : 'looks'
+  if (name === 'find') return fields.includes('-delete') ? 'deletes' : fields.some((field) => /^-(?:exec|ok)/.test(field)) ? 'runs-code' : fields.some((field) => /^-f(?:print|ls)/.test(field)) ? 'changes' : 'looks'
   if (name === 'sed' && fields.some((field) => /^-[A-Za-z]*i|^--in-place/.test(field))) return 'changes'
   const known = effectOfProgram(usesWindowsNames(speech) && speech.shell === 'powershell' ? canonicalCmdlet(name) : name) ?? effectOfProgram(name)
   return known ?? 'runs-code'

@@ -1,7 +1,7 @@
 import type { CommandPart } from '../../../../shared/approvals/approval.ts'
 import type { Effect } from '../../../../shared/tools/effect.ts'
 import { limits } from '../../../../shared/limits.ts'
-import { judgeAuto, type Refusal } from './auto-rules.ts'
+import { judgeAuto } from './auto-rules.ts'
 import { strictestEffect } from './command-effects.ts'
 import { type ExecInput, type ExecVerdict, HOLE, type Objection, type Script, type SimpleCommand } from './exec-types.ts'
 import { planOf } from './exec-plan.ts'
@@ -10,6 +10,7 @@ import { hiddenCharacterProblem } from './hidden-characters.ts'
 import { type Finding, type JudgedCommand, ScriptJudge, type ReadScript } from './judge-script.ts'
 import { isInsideWorkspace, namesSecret, placeProblem, resolveFolder, splitPlace, type Whereabouts } from './places.ts'
 import type { Speech } from './program-name.ts'
+import type { Refusal } from './refusal.ts'
 import { valueOf } from './word-value.ts'
 
 /** Judges one command line. Pure and synchronous; see `load-exec-policy.ts` for where the grammars come from. */
@@ -21,13 +22,13 @@ export function decideExecWith(read: ReadScript, input: ExecInput): ExecVerdict 
   if (command.trim() === '') return refused(command, 'exec.malformed.empty', 'The command is empty.')
   const speech: Speech = { platform: input.platform, shell: input.shell }
   const where = whereabouts(input)
-  const script = read(command, input.shell)
+  const script = read(command, input.shell, true)
   const judge = new ScriptJudge(input, read, where)
   const worst = judge.judge(script, command, input.shell, [], 0, null)
   const obstacle = overallObstacle(input, script, where)
   const parts = describeParts(judge.judged, input, where, speech)
   const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
-  const facts = { named: worst !== null, complete: isComplete(script), secretOperand: hasSecretOperand(judge.judged, where) }
+  const facts = { named: worst !== null, complete: isComplete(script), secretOperand: worst?.verdict !== 'deny' && hasSecretOperand(judge.judged, where) }
   const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
     verdict, rule, reason, parts: parts.map((part) => part.part), effect, facts,
     plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },

@@ -7,7 +7,7 @@ import { valueOf } from './word-value.ts'
  */
 export function planOf(script: Script, text: string, platform: ExecPlatform, shell: ExecShell): ExecPlan {
   // Windows shells have their own quoting; there the judged text itself runs, and only plain forms come this far.
-  if (shell === 'powershell' || shell === 'cmd') return { kind: 'shell', text: text.trim() }
+  if (shell === 'powershell' || shell === 'cmd') return { kind: 'shell', text: withQuietGit(script, text).trim() }
   const [only] = script.commands
   if (script.commands.length === 1 && only !== undefined && only.redirects.length === 0 && script.items.every((item) => typeof item !== 'string' || item === '\n' || item === ';')) {
     const words = neutralised(only.words.map(valueOf))
@@ -37,7 +37,23 @@ const keywords = new Set(['time', 'if', 'then', 'else', 'elif', 'fi', 'do', 'don
 function neutralised(words: readonly string[]): readonly string[] {
   const [program, command = '', ...rest] = words
   if (program !== 'git' || command === '' || command.startsWith('-')) return words
-  const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false', 'diff.external=', 'core.sshCommand=false', 'gpg.program=false', 'protocol.allow=never']
-  const compares = ['diff', 'log', 'show', 'whatchanged', 'reflog'].includes(command)
-  return ['git', '--no-pager', ...settings.flatMap((setting) => ['-c', setting]), command, ...(compares ? ['--no-ext-diff', '--no-textconv'] : []), ...rest]
+  return ['git', ...quietOptions, command, ...quietFlags(command), ...rest]
+}
+
+const quietOptions = ['--no-pager', ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false', 'diff.external=', 'core.sshCommand=false', 'gpg.program=false', 'protocol.allow=never'].flatMap((setting) => ['-c', setting])]
+
+function quietFlags(command: string): readonly string[] {
+  return ['diff', 'log', 'show', 'whatchanged', 'reflog'].includes(command) ? ['--no-ext-diff', '--no-textconv'] : []
+}
+
+/** The same for a text: the options are put in behind each `git`, the flags behind its sub-command. */
+function withQuietGit(script: Script, text: string): string {
+  let result = text
+  for (const { words } of [...script.commands].sort((left, right) => right.start - left.start)) {
+    const [program, command] = words
+    if (program === undefined || command === undefined || program.raw.toLowerCase() !== 'git' || command.raw.startsWith('-')) continue
+    const flags = quietFlags(command.raw).map((flag) => ` ${flag}`).join('')
+    result = `${result.slice(0, program.end)} ${quietOptions.join(' ')}${result.slice(program.end, command.end)}${flags}${result.slice(command.end)}`
+  }
+  return result
 }

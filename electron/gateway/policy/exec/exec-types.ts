@@ -44,7 +44,7 @@ export interface ExecFacts {
   readonly named: boolean
   /** The whole text was read and explained: no parse error, no part known only at run time. */
   readonly complete: boolean
-  /** An operand names a place that usually holds secrets. */
+  /** An operand names a place that usually holds secrets. Not looked for in a command that is denied. */
   readonly secretOperand: boolean
 }
 
@@ -64,6 +64,9 @@ export type Piece =
     readonly name: string | null
     /** Literal used when the variable is unset (`${x:-text}`). */
     readonly fallback: string | null
+    /** Commands whose output the piece becomes (`$(…)`) or gives to read (`<(…)`). */
+    readonly printedBy?: readonly SimpleCommand[]
+    readonly asFile?: boolean
   }
 
 export interface Word {

@@ -115,7 +115,7 @@ function placeNames(target: string, place: FloorPlace, speech: Speech): string[]
   path = windows ? path.replace(/^(?:\$env:|\$\{env:|%)(?:systemdrive|homedrive)[}%]?/i, '').replace(/^[A-Za-z]:/, '') : path
   if (windows && (path === '' || /^[A-Za-z]:$/.test(target))) path = '/'
   if (!path.startsWith('/')) {
-    if (place.cwd === null || path.startsWith(HOME_MARK)) return null
+    if (place.cwd === null || place.cwd === HOME_MARK || path.startsWith(HOME_MARK)) return null
     path = `${place.cwd.replaceAll('\\', '/').replace(/^[A-Za-z]:/, '')}/${path}`
   }
   const names: string[] = []
@@ -134,9 +134,11 @@ function isRoot(target: string, place: FloorPlace, speech: Speech): boolean {
   return names !== null && (names.length === 0 || takesAll(names[0]))
 }
 
-function isHomeOrAbove(target: string, place: FloorPlace, speech: Speech): boolean {
+function isHomeOrAbove(written: string, place: FloorPlace, speech: Speech): boolean {
+  // After a bare `cd` with an unknown home, relative words count from there.
+  const target = place.cwd === HOME_MARK && !/^[\\/]/.test(written) && !written.startsWith(HOME_MARK) ? `${HOME_MARK}/${written}` : written
   if (target.startsWith(HOME_MARK)) {
-    const rest = target.slice(HOME_MARK.length).split('/').filter((name) => name !== '' && name !== '.')
+    const rest = target.slice(HOME_MARK.length).split(usesWindowsNames(speech) ? /[\\/]/ : '/').filter((name) => name !== '' && name !== '.')
     return rest.length === 0 || takesAll(rest[0]) || rest[0] === '..'
   }
   if (usesWindowsNames(speech) && /^(?:~|\$home|\$\{home\}|\$env:userprofile|%userprofile%)(?:[\\/]\*?)?$/i.test(target)) return true

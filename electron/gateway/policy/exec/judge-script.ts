@@ -2,17 +2,17 @@ import type { Effect } from '../../../../shared/tools/effect.ts'
 import { effectOf, strictestEffect } from './command-effects.ts'
 import type { ExecInput, ExecShell, Script, SimpleCommand } from './exec-types.ts'
 import { type FloorPlace, floorReasons, type FloorShape, floorShape, floorShapeOfScript, isRawDisk } from './floor.ts'
-import { knownInput } from './known-output.ts'
+import { knownInput, knownOutputOf } from './known-output.ts'
 import { EntryIndex } from './match-entry.ts'
 import { joinPath } from '../path-names.ts'
 import { resolveFolder, type Whereabouts } from './places.ts'
 import { plainName, type Speech } from './program-name.ts'
-import { commandCandidates, type ExpansionSource, wordCandidate } from './word-candidates.ts'
+import { commandCandidates, type ExpansionSource, HOME_MARK, wordCandidate } from './word-candidates.ts'
 import { innerCommands, type InnerText } from './wrappers.ts'
 import { valueOf } from './word-value.ts'
 
-/** Reads a text in a shell's language. */
-export type ReadScript = (text: string, shell: ExecShell) => Script
+/** Reads a text in a shell's language. `outermost` = the command line itself, which may become automatic and is read twice. */
+export type ReadScript = (text: string, shell: ExecShell, outermost: boolean) => Script
 
 /** What was found about one command and everything it starts. The worst counts; `auto` is decided elsewhere. */
 export interface Finding {
@@ -33,8 +33,9 @@ export interface JudgedCommand {
 }
 
 /** Texts inside texts, and work in all; beyond that the command is refused rather than half judged. */
-const deepestText = 48
-const mostTextUnits = 2_000_000
+const deepestText = 12
+const deepestWrapper = 24
+const mostTextUnits = 1_000_000
 
 /**
  * Goes through a script and everything it would start, layer by layer, and holds each against the floor, the deny list and
@@ -80,12 +81,13 @@ export class ScriptJudge {
     this.seen.add(key)
     this.units += inner.text.length
     if (depth > deepestText || this.units > mostTextUnits) { this.overflow = true; return null }
-    return this.judge(this.read(inner.text, inner.shell), inner.text, inner.shell, inner.parameters ?? [], depth, outer)
+    return this.judge(this.read(inner.text, inner.shell, false), inner.text, inner.shell, inner.parameters ?? [], depth, outer)
   }
 
   private judgeCommand(command: SimpleCommand, source: ExpansionSource, speech: Speech, depth: number): { finding: Finding | null; effect: Effect } {
     const place: FloorPlace = { cwd: this.cwd, home: this.input.home }
-    const stdin = knownInput(command, (from) => commandCandidates(from, source)[0] ?? [])
+    const files = command.words.flatMap((word) => word.pieces.flatMap((piece) => (piece.kind === 'unknown' && piece.asFile === true ? piece.printedBy ?? [] : [])))
+    const stdin = knownInput(command, (from) => commandCandidates(from, source)[0] ?? []) ?? source.printed(files)
     let worst: Finding | null = null
     let effect: Effect = command.words.length === 0 && command.redirects.length === 0 ? 'looks' : 'runs-code'
     for (const [index, fields] of commandCandidates(command, source).entries()) {
@@ -108,16 +110,18 @@ export class ScriptJudge {
   private layersOf(fields: readonly string[], stdin: string | null, speech: Speech): { commands: (readonly string[])[]; texts: InnerText[] } {
     const commands: (readonly string[])[] = []
     const texts: InnerText[] = []
-    const waiting: (readonly string[])[] = [fields]
+    const waiting: { readonly fields: readonly string[]; readonly depth: number }[] = [{ fields, depth: 0 }]
     const seen = new Set<string>()
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+      const next = item.fields
+      if (item.depth > deepestWrapper) { this.overflow = true; continue }
       if (next.length === 0 || next[0] === undefined) continue
       const key = next.length > 64 ? `${next.length} ${next[0]} ${next.at(-1)}` : next.join('\u0000')
       if (seen.has(key)) continue
       seen.add(key)
       commands.push(next)
       const inner = innerCommands(next, stdin, speech)
-      waiting.push(...inner.commands)
+      for (const command of inner.commands) waiting.push({ fields: command, depth: item.depth + 1 })
       texts.push(...inner.texts)
     }
     return { commands, texts }
@@ -151,20 +155,21 @@ export class ScriptJudge {
     if (name !== 'cd' && name !== 'pushd' && name !== 'chdir' && name !== 'set-location' && name !== 'sl') return
     const target = fields.slice(1).find((field) => !/^-[A-Za-z@]$|^\/d$|^--$/i.test(field))
     const home = this.input.home
-    if (target === undefined) { this.cwd = home ?? null; return }
-    const folder = resolveFolder({ ...this.where, cwd: this.cwd === null ? null : resolveFolder(this.where, this.cwd) }, target)
+    const atHome = target === undefined || target === HOME_MARK || target === home
+    if (atHome) { this.cwd = home ?? HOME_MARK; return }
+    const folder = resolveFolder({ ...this.where, cwd: this.cwd === null || this.cwd === HOME_MARK ? null : resolveFolder(this.where, this.cwd) }, target)
     this.cwd = folder === null ? null : joinPath(this.where.platform, folder)
   }
 
   /** What names stand for: the home folder, the shell, this folder, the arguments of functions and of `sh -c`. */
   private expansionSource(script: Script, parameters: readonly string[], shell: ExecShell): ExpansionSource {
     const { home } = this.input
-    const names = new Map<string, string[]>([['IFS', [' ']], ['SHELL', ['/bin/bash']], ['BASH', ['/bin/bash']]])
+    const names = new Map<string, string[]>(shell === 'cmd' || shell === 'powershell' ? windowsNames(home) : [['IFS', [' ']], ['SHELL', ['/bin/bash']], ['BASH', ['/bin/bash']]])
     if (this.cwd !== null) names.set('PWD', [this.cwd])
-    names.set('HOME', [home ?? '\uFDD0'])
+    names.set('HOME', [home ?? HOME_MARK])
     const add = (name: string, value: string): void => { names.set(name, [...(names.get(name) ?? []), value]) }
     const bind = (values: readonly string[], first: number): void => {
-      for (const [index, value] of values.entries()) if (index + first > 0 && index < 10) add(String(index + first), value)
+      for (const [index, value] of values.entries()) if (index < 10) add(String(index + first), value)
       if (values.length > 1 - first) for (const all of ['@', '*']) add(all, values.slice(first === 0 ? 1 : 0).join(' '))
     }
     if (parameters.length > 0) bind(parameters, 0)
@@ -174,8 +179,30 @@ export class ScriptJudge {
       if (script.functions.has(program)) bind(rest, 1)
       else if (program === 'set' && shell !== 'cmd') bind(rest.filter((word, index) => index > 0 || word !== '--'), 1)
     }
-    return { values: script.values, names, home }
+    let depth = 0
+    const printed = new Map<readonly SimpleCommand[], string | null>()
+    const source: ExpansionSource = {
+      values: script.values, names, home, kept: new Map(),
+      printed: (commands) => {
+        const known = printed.get(commands)
+        if (known !== undefined) return known
+        // Inner commands are judged first, so a deep `$(echo $(echo …))` is known level by level; the limit guards the stack.
+        if (depth >= 8) return null
+        depth += 1
+        const text = knownOutputOf(commands, (command) => commandCandidates(command, source)[0] ?? [])
+        depth -= 1
+        printed.set(commands, text)
+        return text
+      },
+    }
+    return source
   }
+}
+
+/** Variables of Windows whose value everybody knows, as cmd and as PowerShell write them. */
+function windowsNames(home: string | undefined): [string, string[]][] {
+  const values: [string, string][] = [['COMSPEC', 'cmd.exe'], ['SYSTEMROOT', 'C:\\Windows'], ['WINDIR', 'C:\\Windows'], ['SYSTEMDRIVE', 'C:'], ['HOMEDRIVE', 'C:'], ['USERPROFILE', home ?? HOME_MARK]]
+  return [...values.flatMap(([name, value]): [string, string[]][] => [[name, [value]], [`env:${name.toLowerCase()}`, [value]]]), ['home', [home ?? HOME_MARK]], ['env:home', [home ?? HOME_MARK]]]
 }
 
 /** The stricter of two findings; the floor is named before a list. */

@@ -8,7 +8,13 @@ export function knownInput(command: SimpleCommand, fieldsOf: (command: SimpleCom
   const { stdin } = command
   if (stdin.kind === 'text') return stdin.text
   if (stdin.kind === 'none' || depth > 4) return null
-  const printed = stdin.from.map((from) => knownOutput(from, fieldsOf, depth + 1)).filter((text) => text !== null)
+  return knownOutputOf(stdin.from, fieldsOf, depth + 1)
+}
+
+/** What several commands print together; null when nothing of it is known. */
+export function knownOutputOf(commands: readonly SimpleCommand[], fieldsOf: (command: SimpleCommand) => readonly string[], depth = 0): string | null {
+  if (depth > 4) return null
+  const printed = commands.map((command) => knownOutput(command, fieldsOf, depth)).filter((text) => text !== null)
   return printed.length === 0 ? null : printed.join('\n')
 }
 

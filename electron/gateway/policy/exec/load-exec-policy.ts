@@ -1,3 +1,4 @@
+import { readBash } from './bash/read-bash.ts'
 import { readBashTwice } from './bash/second-reading.ts'
 import { readCmd } from './cmd/read-cmd.ts'
 import { type DecideExec, decideExecWith } from './decide-exec.ts'
@@ -21,10 +22,9 @@ export function loadExecPolicy(places: GrammarPlaces = locateGrammars(null)): Pr
 
 async function load(places: GrammarPlaces): Promise<DecideExec> {
   const grammars = await loadGrammars(places)
-  return (input) => decideExecWith((text, shell) => {
+  return (input) => decideExecWith((text, shell, outermost) => {
     switch (shell) {
-      case 'bash': return readBashTwice(grammars.bash, text, false)
-      case 'zsh': return readBashTwice(grammars.bash, text, true)
+      case 'bash': case 'zsh': return outermost ? readBashTwice(grammars.bash, text, shell === 'zsh') : readBash(text, shell === 'zsh').script
       case 'powershell': return readPowershell(grammars.powershell, text)
       case 'cmd': return readCmd(text)
     }

@@ -158,7 +158,7 @@ function flagGiven(flag: string, given: Given, program: string, speech: Speech):
 /** PowerShell takes any beginning of a parameter's name (`-rec` for `-Recurse`), with `-`, `/` and `:value`. */
 function isParameterOf(word: string, parameter: string): boolean {
   const name = `-${word.slice(1).split(':', 1)[0] ?? ''}`
-  return name.length > 1 && parameter.startsWith(name)
+  return name.length > 1 && (parameter.startsWith(name) || (name === '-ec' && parameter === '-encodedcommand'))
 }
 
 function longGiven(name: string, given: Given, program: string): boolean {

@@ -57,9 +57,12 @@ export function placeProblem(where: Whereabouts, word: string, write = false): P
   return write && findAutoRun(where.platform, path, from) !== null ? 'auto-run' : null
 }
 
+/** Letters, digits and dashes alone: too plain for any secret place but one. */
+const plainWord = /^[A-Za-z0-9-]*$/
+
 /** True when a word, read as a path, names a place that usually holds secrets. Wider than `placeProblem`: also for words nobody explained. */
 export function namesSecret(where: Whereabouts, word: string): boolean {
-  if (word.length > 4_096) return false
+  if (word.length > 4_096 || (plainWord.test(word) && !word.toLowerCase().includes('credential'))) return false
   const candidates = [word, ...word.split(/[=:,@]/).slice(1)]
   return candidates.some((candidate) => { const problem = placeProblem(where, candidate); return problem === 'secret' || problem === 'share' })
 }

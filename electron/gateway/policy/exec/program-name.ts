@@ -20,5 +20,17 @@ const executableEnding = /\.(?:exe|com|cmd|bat|ps1)$/
 
 /** Base name without the ending of a Windows program: what wrappers and tables know it by. */
 export function plainName(program: string, speech: Speech): string {
-  return baseName(program, speech).replace(executableEnding, '')
+  const known = usesWindowsNames(speech) ? windowsNames : otherNames
+  let name = known.get(program)
+  if (name === undefined) {
+    if (known.size > mostKnownNames) known.clear()
+    name = baseName(program, speech).replace(executableEnding, '')
+    known.set(program, name)
+  }
+  return name
 }
+
+/** A long command line asks for the same few names thousands of times. */
+const mostKnownNames = 1_000
+const windowsNames = new Map<string, string>()
+const otherNames = new Map<string, string>()

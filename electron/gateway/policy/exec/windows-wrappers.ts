@@ -64,8 +64,9 @@ function isShortFor(name: string, full: string): boolean { return name.length > 
 export function innerOfStartProcess(fields: readonly string[]): Inner {
   const words: string[] = []
   for (let at = 1; at < fields.length; at += 1) {
-    const name = parameterName(fields[at] ?? '')
-    if (name === null) words.push(fields[at] ?? '')
+    const field = fields[at] ?? ''
+    const name = field.startsWith('/') ? null : parameterName(field)
+    if (name === null || /\s/.test(field)) words.push(field)
     else if (isShortFor(name, '-workingdirectory') || isShortFor(name, '-windowstyle') || isShortFor(name, '-verb') || name.startsWith('-redirect') || isShortFor(name, '-credential')) at += 1
   }
   const split = words.flatMap((word) => word.split(/[\s,]+/)).filter((word) => word !== '')
@@ -85,9 +86,10 @@ export function innerOfWindowsTool(name: string, fields: readonly string[], spee
   }
   switch (name) {
     case 'start': {
-      // start ["title"] [/switches] program …
-      const words = rest.filter((word, index) => !(word.startsWith('/') && index < 6))
-      return { commands: [words, words.slice(1)].filter((command) => command.length > 0), texts: [] }
+      // start ["title"] [/switches] program …: whether the first word is a title cannot be told without its quotes.
+      const program = afterSwitches(rest, 0)
+      const second = afterSwitches(rest, program + 1)
+      return { commands: [rest.slice(program), rest.slice(second)].filter((command) => command.length > 0), texts: [] }
     }
     case 'forfiles': return textsAfter(rest, /^[/-]c$/i, 'cmd')
     case 'schtasks': return textsAfter(rest, /^[/-]tr$/i, 'cmd')
@@ -98,6 +100,12 @@ export function innerOfWindowsTool(name: string, fields: readonly string[], spee
     case 'conhost': case 'wsl': return { commands: [rest, ...rest.map((_, index) => rest.slice(index)).slice(1, 6)], texts: [] }
     default: return null
   }
+}
+
+function afterSwitches(words: readonly string[], from: number): number {
+  let at = from
+  while (words[at]?.startsWith('/') === true) at += 1
+  return at
 }
 
 function textsAfter(words: readonly string[], flag: RegExp, shell: InnerText['shell']): Inner {

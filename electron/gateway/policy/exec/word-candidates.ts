@@ -16,10 +16,16 @@ export interface ExpansionSource {
   readonly values: ReadonlyMap<string, readonly Word[]>
   readonly names: KnownNames
   readonly home: string | undefined
+  /** Values already put together, by name. */
+  readonly kept: Map<string, readonly string[]>
+  /** What commands print, where it can be told. */
+  readonly printed: (commands: readonly SimpleCommand[]) => string | null
 }
 
 /** Most readings looked at for one command; a text that allows more is asked about anyway. */
-const mostReadings = 64
+const mostReadings = 32
+/** Most readings of one word. */
+const mostChoices = 8
 
 /** Every reading of the command's words, each a list of fields. At least one; unknown parts stand as `HOLE`. */
 export function commandCandidates(command: SimpleCommand, source: ExpansionSource): string[][] {
@@ -66,8 +72,11 @@ function pieceChoices(pieces: readonly Piece[], word: Word, source: ExpansionSou
       if (text !== '' || piece.quoted) for (const choice of choices) choice.open = (choice.open ?? '') + text
       continue
     }
-    const values = valuesOf(piece, source, isProgram)
-    choices = choices.flatMap((choice) => values.map((value) => extend(choice, value, piece.quoted))).slice(0, mostReadings)
+    const all = valuesOf(piece, source, isProgram)
+    const values = choices.length * all.length > mostChoices ? all.slice(0, 1) : all
+    // "$@" keeps its arguments apart even inside quotes.
+    const whole = piece.quoted && piece.name !== '@'
+    choices = choices.flatMap((choice) => values.map((value) => extend(choice, value, whole)))
   }
   return choices.map(({ done, open }) => (open === null ? done : [...done, open]))
 }
@@ -85,19 +94,36 @@ function extend(choice: { done: string[]; open: string | null }, value: string, 
 }
 
 function valuesOf(piece: Extract<Piece, { kind: 'unknown' }>, source: ExpansionSource, isProgram: boolean): readonly string[] {
-  if (piece.name === null) return [HOLE]
-  const assigned = source.values.get(piece.name)?.map(plainValue)
-  const known = [...(assigned ?? []), ...(source.names.get(piece.name) ?? [])]
-  if (piece.fallback !== null) known.push(piece.fallback)
-  if (known.length > 0) return [...new Set(known)].slice(0, mostReadings)
+  const printed = piece.printedBy === undefined || piece.asFile === true ? null : source.printed(piece.printedBy)
+  if (printed !== null) return [printed.replace(/\n{1,64}$/, '')]
+  // A program's name that is only known at run time may also be empty: then the next word is the program.
+  if (piece.name === null) return isProgram ? [HOLE, ''] : [HOLE]
+  const known = knownValues(piece.name, source)
+  if (piece.fallback !== null) return [...known, piece.fallback]
+  if (known.length > 0) return known
   // `r$@m` is rm: parameters nobody set are empty. Another variable in a program's name may be empty as well as anything else.
   if (/^(?:[@*]|[1-9][0-9]*)$/.test(piece.name)) return ['']
   return isProgram ? [HOLE, ''] : [HOLE]
 }
 
-function plainValue(word: Word): string {
+/** Values of a name, each once. Kept by the list they come from: a long text may use one name a thousand times. */
+function knownValues(name: string, source: ExpansionSource): readonly string[] {
+  const kept = source.kept.get(name)
+  if (kept !== undefined) return kept
+  // A value may name others, even itself; while one is put together it counts as unknown.
+  source.kept.set(name, [])
+  const assigned = (source.values.get(name) ?? []).map((word) => assignedValue(word, source))
+  const known = [...new Set([...assigned, ...(source.names.get(name) ?? [])])].slice(0, mostReadings)
+  source.kept.set(name, known)
+  return known
+}
+
+function assignedValue(word: Word, source: ExpansionSource): string {
   let value = ''
-  for (const piece of word.pieces) value += piece.kind === 'text' ? piece.text : HOLE
+  for (const [index, piece] of word.pieces.entries()) {
+    if (piece.kind === 'unknown') value += valuesOf(piece, source, false)[0] ?? HOLE
+    else value += index === 0 && word.objections.has('tilde') && !piece.quoted ? expandTilde(piece.text, source.home) : piece.text
+  }
   return value
 }
 

@@ -22,8 +22,12 @@ export function readBash(text: string, zsh: boolean): BashReading {
   const sink = new ScriptSink()
   const source = new Source(text)
   const hereDocuments: HereDocumentPlace[] = []
-  const readCommands = (context: ReadContext, closer: '' | ')' | '}'): void => new CommandReader(context, closer, hereDocuments).read()
-  readCommands({ source, sink, zsh, depth: 0, range: null, insideFunction: null, objections: [], readCommands }, '')
+  const readCommands = (context: ReadContext, closer: '' | ')' | '}'): readonly SimpleCommand[] => {
+    const reader = new CommandReader(context, closer, hereDocuments)
+    reader.read()
+    return reader.own
+  }
+  readCommands({ source, sink, zsh, depth: 0, range: null, insideFunction: null, wordDepth: 0, objections: [], readCommands }, '')
   if (source.cuts.length > 0) sink.objections.add('continuation')
   return { script: sink, source, hereDocuments }
 }
@@ -44,11 +48,15 @@ const closing = new Set(['end', ')', '}', 'fi', 'done', 'esac'])
 
 /** Reads one list of commands, up to its closing character or the end. */
 class CommandReader {
+  /** Commands of this list itself, without those nested in their words. */
+  readonly own: DraftCommand[] = []
   private readonly context: ReadContext
   private readonly closer: '' | ')' | '}'
   private readonly places: HereDocumentPlace[]
   private readonly frames: Frame[] = []
   private readonly pending: PendingHereDocument[] = []
+  /** How many of the open frames are `(`. */
+  private openParentheses = 0
   private draft: DraftCommand | null = null
   /** Commands of the unit (simple command or group) that was just completed. */
   private unit: DraftCommand[] | null = null
@@ -213,8 +221,7 @@ class CommandReader {
     const { source } = this.context
     this.finish(')')
     source.skip(1)
-    const inGroup = this.frames.some((frame) => frame.kind === '(')
-    if (inGroup) { this.pop('('); return false }
+    if (this.openParentheses > 0) { this.pop('('); return false }
     if (this.closer === ')') {
       if (this.frames.length > 0) this.object('syntax')
       if (this.pending.length > 0) this.object('here-document')
@@ -225,7 +232,8 @@ class CommandReader {
   }
 
   private push(kind: Frame['kind']): void {
-    this.frames.push({ kind, first: this.context.sink.commands.length, stdin: this.nextStdin, functionName: this.nextFunction, pattern: false })
+    this.frames.push({ kind, first: this.context.sink.commands.length, stdin: this.nextStdin, functionName: this.nextFunction ?? this.frames.at(-1)?.functionName ?? null, pattern: false })
+    if (kind === '(') this.openParentheses += 1
     if (this.unit !== null) this.object('syntax')
     this.context.insideFunction = this.functionName
     this.nextFunction = null
@@ -236,14 +244,20 @@ class CommandReader {
   }
 
   private pop(kind: Frame['kind']): void {
-    let frame = this.frames.pop()
-    while (frame !== undefined && frame.kind !== kind) { this.object('syntax'); frame = this.frames.pop() }
+    let frame = this.takeFrame()
+    while (frame !== undefined && frame.kind !== kind) { this.object('syntax'); frame = this.takeFrame() }
     this.context.insideFunction = this.functionName
     if (frame === undefined) { this.object('syntax'); return }
     this.unit = this.context.sink.commands.slice(frame.first)
     if (this.unit.length === 0) this.object('syntax')
     this.lastOperator = ''
     if (this.top) this.context.sink.items.push(kind === '(' ? ')' : '}')
+  }
+
+  private takeFrame(): Frame | undefined {
+    const frame = this.frames.pop()
+    if (frame?.kind === '(') this.openParentheses -= 1
+    return frame
   }
 
   private get nextStdin(): Stdin { return this.pipe ?? this.frames.at(-1)?.stdin ?? { kind: 'none' } }
@@ -408,7 +422,7 @@ class CommandReader {
   // --- commands
 
   private get functionName(): string | null {
-    return this.frames.findLast((frame) => frame.functionName !== null)?.functionName ?? this.nextFunction ?? this.outerFunction
+    return this.frames.at(-1)?.functionName ?? this.nextFunction ?? this.outerFunction
   }
 
   private begin(start: number): DraftCommand {
@@ -429,6 +443,7 @@ class CommandReader {
       if (range !== null) draft.end = range[1]
       collectDeclared(sink, draft)
       sink.commands.push(draft)
+      this.own.push(draft)
       if (this.top) sink.items.push(draft)
       this.unit = this.unit !== null && draft.words.length === 0 && draft.assignments.length === 0 ? [...this.unit, draft] : [draft]
       this.nextFunction = null

@@ -1,4 +1,4 @@
-import type { Objection, Word } from '../exec-types.ts'
+import type { Objection, SimpleCommand, Word } from '../exec-types.ts'
 import { decodeAnsiQuote } from './ansi-quote.ts'
 import type { ScriptSink } from './script-sink.ts'
 import { Source } from './source.ts'
@@ -14,10 +14,12 @@ export interface ReadContext {
   readonly range: readonly [start: number, end: number] | null
   /** Kept up to date by the command reader while it goes through function bodies. */
   insideFunction: string | null
+  /** Words inside words (array values, defaults) read at the moment. */
+  wordDepth: number
   /** Why nothing read here is automatic (inside a substitution, say). */
   readonly objections: readonly Objection[]
-  /** Reads commands up to the closing character; given by the command reader, which needs this file in turn. */
-  readonly readCommands: (context: ReadContext, closer: '' | ')' | '}') => void
+  /** Reads commands up to the closing character and returns them without those nested in their words; given by the command reader, which needs this file in turn. */
+  readonly readCommands: (context: ReadContext, closer: '' | ')' | '}') => readonly SimpleCommand[]
 }
 
 /** Deeper nesting than any person writes; beyond it a text is refused rather than half read. */
@@ -35,9 +37,10 @@ export function readWord(context: ReadContext): Word | null {
     if (character === '(') { if (!readParenthesisInWord(context, word, start)) break }
     else if (character === '<' || character === '>') {
       if (source.peekAfter(1) !== '(') break
+      const reads = character === '<'
       source.skip(2)
-      word.unknown('process-substitution', false)
-      readNested(context, ')')
+      const printedBy = readNested(context, ')')
+      word.output('process-substitution', false, reads ? printedBy : [], true)
     }
     else readWordPart(context, word, character)
     closed = source.index
@@ -99,6 +102,8 @@ function readParenthesisInWord(context: ReadContext, word: WordBuilder, start: n
   if (!array && !pattern && !qualifier) return false
   const open = source.index
   source.skip(1)
+  if (context.wordDepth >= nestingLimit) { giveUp(context); return false }
+  context.wordDepth += 1
   word.object(array ? 'assignment' : 'pattern')
   if (!array) sink.objections.add('syntax')
   // Inside stand words; what they are joined by (`|`, newlines, other parentheses) does not matter.
@@ -111,6 +116,7 @@ function readParenthesisInWord(context: ReadContext, word: WordBuilder, start: n
     if (array) addArrayValue(sink, before, inner)
     for (const objection of inner.objections) word.object(objection)
   }
+  context.wordDepth -= 1
   word.unknown('pattern', false)
   // zsh runs what stands in an `e:'…':` qualifier.
   if (context.zsh && !array) sink.texts.push(...quotedTexts(source.text.slice(open, source.index)))
@@ -230,8 +236,7 @@ function readParenthesisAfterDollar(context: ReadContext, word: WordBuilder, quo
       return
     }
   }
-  word.unknown('expansion', quoted)
-  readNested(context, ')')
+  word.output('expansion', quoted, readNested(context, ')'), false)
 }
 
 /** Looks for substitutions inside arithmetic, up to `end`. */
@@ -265,11 +270,12 @@ function readParameter(context: ReadContext, word: WordBuilder, quoted: boolean)
   const first = source.peek()
   if (first === ' ' || first === '\t' || first === '\n' || first === '|') {
     // `${ command; }` runs in the current shell (bash 5.3).
-    word.unknown('expansion', quoted)
     if (first === '|') source.skip(1)
-    readNested(context, '}')
+    word.output('expansion', quoted, readNested(context, '}'), false)
     return
   }
+  if (context.wordDepth >= nestingLimit) { giveUp(context); return }
+  context.wordDepth += 1
   const start = source.index
   const inner = new WordBuilder()
   for (let character = source.peek(); ; character = source.peek()) {
@@ -283,10 +289,12 @@ function readParameter(context: ReadContext, word: WordBuilder, quoted: boolean)
     else if (character === '<' && source.peekAfter(1) === '(' && !quoted) { source.skip(2); readNested(context, ')') }
     else source.skip(1)
   }
+  context.wordDepth -= 1
   const body = source.text.slice(start, source.index)
   source.skip(1)
-  const plain = /^([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*])(?:(:?[-=])([^"'$`\\]*))?$/.exec(body)
-  word.unknown('expansion', quoted, plain?.[1] ?? null, plain?.[3] ?? null)
+  // With a default that is plain text, or with a check or a cut that mostly leaves the value as it is.
+  const plain = /^([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*])(?::?[-=]([^"'$`\\]*)|(?::?\?|[%#]).*)?$/s.exec(body)
+  word.unknown('expansion', quoted, plain?.[1] ?? null, plain?.[2] ?? null)
 }
 
 function readBackticks(context: ReadContext, word: WordBuilder, quoted: boolean): void {
@@ -304,26 +312,27 @@ function readBackticks(context: ReadContext, word: WordBuilder, quoted: boolean)
     source.index += 1
     text += '$`\\'.includes(next) || (quoted && next === '"') ? next : `\\${next}`
   }
-  word.unknown('expansion', quoted)
   const range = context.range ?? [start, Math.min(source.index, source.text.length)] as const
-  readText(context, text, range)
+  word.output('expansion', quoted, readText(context, text, range), false)
 }
 
-/** Reads a substitution that begins here, up to its closing character. */
-export function readNested(context: ReadContext, closer: ')' | '}'): void {
-  if (context.depth >= nestingLimit) { giveUp(context); return }
-  context.readCommands({ ...context, depth: context.depth + 1, objections: [...context.objections, 'substitution'] }, closer)
+/** Reads a substitution that begins here, up to its closing character; returns its commands. */
+export function readNested(context: ReadContext, closer: ')' | '}'): readonly SimpleCommand[] {
+  if (context.depth >= nestingLimit) return giveUp(context)
+  return context.readCommands({ ...context, depth: context.depth + 1, objections: [...context.objections, 'substitution'] }, closer)
 }
 
 /** Reads a text of its own (backticks, a here-document's expansions) whose commands are shown at `range`. */
-function readText(context: ReadContext, text: string, range: readonly [number, number]): void {
-  if (context.depth >= nestingLimit) { giveUp(context); return }
+function readText(context: ReadContext, text: string, range: readonly [number, number]): readonly SimpleCommand[] {
+  if (context.depth >= nestingLimit) return giveUp(context)
   const source = new Source(text)
-  context.readCommands({ ...context, source, range, depth: context.depth + 1, objections: [...context.objections, 'substitution'] }, '')
+  const commands = context.readCommands({ ...context, source, range, depth: context.depth + 1, objections: [...context.objections, 'substitution'] }, '')
   if (source.cuts.length > 0) context.sink.objections.add('continuation')
+  return commands
 }
 
-function giveUp(context: ReadContext): void {
+function giveUp(context: ReadContext): readonly SimpleCommand[] {
   context.sink.objections.add('too-deep')
   context.source.index = context.source.text.length
+  return []
 }

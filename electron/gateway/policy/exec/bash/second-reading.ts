@@ -1,4 +1,5 @@
 import type { Parser } from 'web-tree-sitter'
+import { limits } from '../../../../../shared/limits.ts'
 import type { Script } from '../exec-types.ts'
 import { parsePlain, walkTree } from '../plain-tree.ts'
 import { type BashReading, readBash } from './read-bash.ts'
@@ -11,6 +12,8 @@ import { type BashReading, readBash } from './read-bash.ts'
 export function readBashTwice(parser: Parser, text: string, zsh: boolean): Script {
   const reading = readBash(text, zsh)
   const { script } = reading
+  // Never automatic anyway, and the grammar may take long over texts that do not add up.
+  if (text.length > limits.execAutoChars || script.objections.has('too-deep') || script.objections.has('syntax')) return script
   const plain = plainText(reading)
   const tree = parsePlain(parser, plain)
   const objections = new Set(script.objections)

@@ -1,9 +1,11 @@
-import type { Objection, Piece, Word } from '../exec-types.ts'
+import type { Objection, Piece, SimpleCommand, Word } from '../exec-types.ts'
+
+const noObjections: ReadonlySet<Objection> = new Set()
 
 /** Gathers the pieces of one word while it is read. */
 export class WordBuilder {
   readonly pieces: Piece[] = []
-  readonly objections = new Set<Objection>()
+  private found: Set<Objection> | null = null
   /** True once any quoting stood in the word, even around nothing. */
   quoting = false
   private unquotedBrace = false
@@ -16,17 +18,23 @@ export class WordBuilder {
   }
 
   unknown(objection: Objection, quoted: boolean, name: string | null = null, fallback: string | null = null): void {
-    this.objections.add(objection)
+    this.object(objection)
     this.pieces.push({ kind: 'unknown', quoted, name, fallback })
   }
 
-  object(objection: Objection): void { this.objections.add(objection) }
+  /** A part that becomes what these commands print, or (`asFile`) the name of a file that holds it. */
+  output(objection: Objection, quoted: boolean, printedBy: readonly SimpleCommand[], asFile: boolean): void {
+    this.object(objection)
+    this.pieces.push({ kind: 'unknown', quoted, name: null, fallback: null, printedBy, asFile })
+  }
+
+  object(objection: Objection): void { (this.found ??= new Set()).add(objection) }
 
   get isEmpty(): boolean { return this.pieces.length === 0 && !this.quoting }
 
   build(source: string, start: number, end: number): Word {
-    if (this.unquotedBrace && hasBraceList(this.pieces)) this.objections.add('braces')
-    return { pieces: this.pieces, raw: source.slice(start, end), start, end, objections: this.objections }
+    if (this.unquotedBrace && hasBraceList(this.pieces)) this.object('braces')
+    return { pieces: this.pieces, raw: source.slice(start, end), start, end, objections: this.found ?? noObjections }
   }
 }
 

@@ -92,7 +92,7 @@ class CmdReader {
   private finish(words: Word[], redirects: Redirect[], start: number): void {
     if (words.length === 0 && redirects.length === 0) { this.at += 1; this.objections.add('syntax'); return }
     const split = words.flatMap((word, index) => (index > 0 && splitsArguments(words[0]) ? splitArgument(word) : [word]))
-    this.commands.push({ words: split, assignments: [], redirects, start, end: this.at, objections: new Set(), stdin: this.stdin, insideFunction: null, piped: false })
+    this.commands.push({ words: split, assignments: [], redirects, start, end: this.at, objections: new Set(split.length < words.length ? ['odd-spelling'] : []), stdin: this.stdin, insideFunction: null, piped: false })
     this.collectSet(words)
     this.stdin = { kind: 'none' }
   }
@@ -121,6 +121,7 @@ class CmdReader {
       if (first && ',;='.includes(character)) break
       if (character === '(' && first && this.at === start) break
       if (character === '*' || character === '?') word.object('pattern')
+      if (character === '(' || character === ')') word.object('odd-spelling')
       word.text(character, false)
     }
     if (quoted && this.at >= this.text.length) this.objections.add('syntax')
@@ -140,10 +141,17 @@ class CmdReader {
 
   private readPercent(word: WordBuilder, quoted: boolean): void {
     const rest = this.text.slice(this.at + 1, this.at + 300)
-    const name = /^([^%\r\n:]+)(:[^%\r\n]*)?%/.exec(rest)
+    // Names with blanks do not occur; cmd leaves an unknown one as it stands.
+    const name = /^([A-Za-z_][\w()]*)(:[^%\r\n]*)?%/.exec(rest)
     if (name !== null) {
       word.unknown('expansion', quoted, name[2] === undefined ? (name[1] ?? '').toUpperCase() : null)
       this.at += name[0].length
+      return
+    }
+    const loop = /^%?([A-Za-z])/.exec(rest)
+    if (loop?.[1] !== undefined && this.values.has(loop[1].toUpperCase())) {
+      word.unknown('expansion', quoted, loop[1].toUpperCase())
+      this.at += loop[0].length
       return
     }
     if (/^(?:%|[~*0-9A-Za-z])/.test(rest)) word.object('expansion')

@@ -76,7 +76,9 @@ class CommandWords {
       if (character === '>' && this.at > start) break
       this.readPart(word, character, start)
     }
-    return word.isEmpty ? null : word.build(this.text, start, this.at)
+    if (word.isEmpty) return null
+    const built = word.build(this.text, start, this.at)
+    return { ...built, start: built.start + this.offset, end: built.end + this.offset }
   }
 
   private readPart(word: WordBuilder, character: string, start: number): void {
@@ -149,6 +151,8 @@ class CommandWords {
     const match = /^\$(?:\{([^}]*)\}|([A-Za-z_][\w]*(?::[A-Za-z_]\w*)?|[$?^]))/.exec(rest)
     if (match === null) { word.text('$', quoted); this.at += 1; return }
     this.at += match[0].length
+    // The one variable whose value everybody knows: nothing.
+    if (match[0].toLowerCase() === '$null' && !quoted) { word.text('$null', false); return }
     word.unknown('expansion', quoted, (match[1] ?? match[2] ?? '').toLowerCase())
     // `$x.name`, `$x[0]`: what follows belongs to the expression.
     if (!quoted && /[.[(]/.test(text[this.at] ?? '')) word.unknown('expression', quoted)

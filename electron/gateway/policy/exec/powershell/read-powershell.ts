@@ -18,7 +18,7 @@ export function readPowershell(parser: Parser, text: string): Script {
   if (/(?:^|\s)--%/.test(text)) objections.add('odd-spelling')
   if (tree !== null) {
     walkTree(tree.root, (node) => {
-      const objection = objectionOf(node)
+      const objection = objectionOf(node, text)
       if (objection !== null) objections.add(objection)
       if (node.type === 'command') commands.push(readPowershellCommand(text.slice(node.start, node.end), node.start, []))
       if (node.type === 'assignment_expression') addValue(values, text.slice(node.start, node.end))
@@ -40,10 +40,12 @@ const plainTypes = new Set([
 ])
 const control = /^(?:if|elseif|else|while|do|for|foreach|switch|try|catch|finally|trap|throw|return|break|continue|exit|begin|process|end|data|inlinescript|parallel|sequence)(?:_|$)/
 
-function objectionOf(node: PlainNode): Objection | null {
+function objectionOf(node: PlainNode, text: string): Objection | null {
   // Punctuation tokens carry their own text as their type.
   if (plainTypes.has(node.type) || !/^[a-z$]/i.test(node.type)) return null
-  if (node.type === 'variable' || node.type.startsWith('$')) return 'expansion'
+  const isNull = text.startsWith('$null', node.start) && node.end - node.start === 5
+  if (node.type === 'variable' || node.type.startsWith('$')) return isNull ? null : 'expansion'
+  if (node.type === 'expression_with_unary_operator' && /^-\d{1,9}$/.test(text.slice(node.start, node.end))) return null
   if (node.type.startsWith('script_block')) return 'script-block'
   if (node.type.startsWith('function') || node.type.startsWith('class') || node.type.startsWith('param')) return 'function'
   if (node.type === 'sub_expression' || node.type === 'parenthesized_expression') return 'substitution'
