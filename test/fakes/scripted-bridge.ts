@@ -197,7 +197,8 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     'chat.continue': ({ sessionId }) => ({ turnId: startTurn(sessionId, words.wishes.look) }),
     'chat.retryCall': ({ sessionId }) => ({ turnId: startTurn(sessionId, '/read quote-07.pdf') }),
     'chat.saveAttachment': ({ name, text }) => ({ id: crypto.randomUUID(), name, kind: 'text', path: `${home}/.pincer/${name}`, bytes: new TextEncoder().encode(text).length }),
-    'approvals.pending': () => [],
+    'approvals.pending': () => [...sessions.keys()].flatMap((id) => viewOf(id).turns).flatMap((turn) => turn.items).flatMap((item) => (item.kind === 'batch' ? item.lanes : []))
+      .flatMap((each) => (each.approval && !each.approval.answer ? [each.approval.request] : [])),
     'approvals.answer': ({ approvalId, answer }) => {
       for (const view of views.values()) for (const turn of view.turns) for (const item of turn.items) if (item.kind === 'batch') for (const each of item.lanes) {
         if (each.approval?.request.id !== approvalId) continue

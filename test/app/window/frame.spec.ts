@@ -71,6 +71,14 @@ test('everything is reached by keyboard: chats, the help sheet, the question tha
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
+test('the question that waits in another chat is one key away', async ({ openWindow }) => {
+  const { page, openChat } = await openWindow()
+  await openChat('Menu translation')
+  await page.keyboard.press('Control+j')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cheapest suppliers')
+  await expect(page.getByRole('button', { name: /Don’t allow/ })).toBeFocused()
+})
+
 test('in a narrow window the panel and the list of chats are buttons', async ({ openWindow }) => {
   const { page } = await openWindow({}, { width: 700, height: 700 })
   await page.getByRole('button', { name: 'Show the list of chats' }).click()
