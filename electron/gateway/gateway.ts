@@ -53,7 +53,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const { clock, places } = ports
   await mkdir(places.home, { recursive: true, mode: 0o700 })
   const [settings, profiles, workspaces, swept] = await Promise.all([
-    SettingsStore.open(places.home), ProfileStore.open(places.home), WorkspaceStore.open(places, clock), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
+    SettingsStore.open(places.home), ProfileStore.open(places.home), WorkspaceStore.open({ places, clock, onProblem: (error) => ports.log('a folder could not be remembered', error) }), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
   ])
   const hub = createEventHub(clock, (error) => ports.log('an event could not be delivered', error))
   const services = await ModelServices.open({
@@ -114,6 +114,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       await runners.dispose()
       await processes.dispose()
       await closeReadingPool()
+      await workspaces.settled()
       audit.flush()
       usage.flush()
       sessions.close()

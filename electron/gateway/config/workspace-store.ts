@@ -10,24 +10,35 @@ const keptSchema = z.array(z.object({ path: z.string(), trusted: z.boolean(), la
 type Kept = z.infer<typeof keptSchema>[number]
 const most = 50
 
+export interface WorkspaceDeps {
+  readonly places: Places
+  readonly clock: Clock
+  /** Hears of a time that could not be kept. */
+  readonly onProblem: (error: unknown) => void
+}
+
 /** Folders the person has chosen, with their trust: `<home>/workspaces.json`. Paths are real ones. */
 export class WorkspaceStore {
   readonly #path: string
   readonly #places: Places
   readonly #clock: Clock
+  readonly #onProblem: (error: unknown) => void
   #kept: readonly Kept[]
+  /** Writes nobody waits for. */
+  #behind: Promise<void> = Promise.resolve()
 
-  private constructor(path: string, kept: readonly Kept[], places: Places, clock: Clock) {
+  private constructor(path: string, kept: readonly Kept[], deps: WorkspaceDeps) {
     this.#path = path
     this.#kept = kept
-    this.#places = places
-    this.#clock = clock
+    this.#places = deps.places
+    this.#clock = deps.clock
+    this.#onProblem = deps.onProblem
   }
 
-  static async open(places: Places, clock: Clock): Promise<WorkspaceStore> {
-    const path = join(places.home, 'workspaces.json')
+  static async open(deps: WorkspaceDeps): Promise<WorkspaceStore> {
+    const path = join(deps.places.home, 'workspaces.json')
     const { value } = await readJson(path, keptSchema, [])
-    return new WorkspaceStore(path, value, places, clock)
+    return new WorkspaceStore(path, value, deps)
   }
 
   /** Newest first; the practice folder is always among them. */
@@ -39,12 +50,17 @@ export class WorkspaceStore {
 
   isTrusted(path: string): boolean { return path === this.#places.practice || this.#kept.some((each) => each.path === path && each.trusted) }
 
-  /** Remembers a folder as used now. Throws `folder-gone` or `no-access` when it is not a readable folder. */
+  /**
+   * Remembers a folder as used now. Throws `folder-gone` or `no-access` when it is not a readable folder. Of a known folder only
+   * the time is news: a new chat does not wait until the disk has that.
+   */
   async use(path: string): Promise<Workspace> {
     const real = await realFolder(path)
     const before = this.#kept.find((each) => each.path === real)
     const now: Kept = { path: real, trusted: before?.trusted ?? real === this.#places.practice, lastUsedAt: this.#clock.now() }
-    await this.#keep([now, ...this.#kept.filter((each) => each.path !== real)])
+    const kept = this.#keep([now, ...this.#kept.filter((each) => each.path !== real)])
+    if (before === undefined) await kept
+    else this.#behind = Promise.all([this.#behind, kept.catch(this.#onProblem)]).then(() => undefined)
     return this.#describe(now)
   }
 
@@ -55,10 +71,19 @@ export class WorkspaceStore {
     return this.#describe(next)
   }
 
+  /** Resolves when everything that was remembered so far is on disk. */
+  async settled(): Promise<void> { await this.#behind }
+
   async #keep(all: readonly Kept[]): Promise<void> {
+    const before = this.#kept
     const kept = all.slice(0, most)
-    await writeJson(this.#path, kept)
     this.#kept = kept
+    try {
+      await writeJson(this.#path, kept)
+    } catch (error) {
+      if (this.#kept === kept) this.#kept = before
+      throw error
+    }
   }
 
   async #describe(kept: Kept): Promise<Workspace> {
