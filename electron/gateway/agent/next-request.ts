@@ -35,14 +35,16 @@ const notesChars = 8_000
 export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
   const wireNames: WireNames = createWireNames(deps.tools.all.map((tool) => tool.name))
   const prompts = new WeakMap<LiveSession, Map<string, Promise<string>>>()
-  const offered = new WeakMap<AgentProfile, OfferedTools>()
+  // By what a profile allows and not by the object: a profile with a setting changed is a new object with the same tools.
+  const offered = new Map<string, OfferedTools>()
 
   const toolsFor = (profile: AgentProfile): OfferedTools => {
-    const known = offered.get(profile)
+    const key = profile.tools === 'all' ? '*' : profile.tools.join(' ')
+    const known = offered.get(key)
     if (known) return known
     const permitted = deps.tools.all.filter((tool) => isPermitted(profile, tool.name))
     const made = fitToolBudget(permitted.map((tool) => ({ name: tool.name, wire: toWireTool(tool, wireNames) })), limits.toolTokens)
-    offered.set(profile, made)
+    offered.set(key, made)
     return made
   }
 

@@ -10,6 +10,9 @@ import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener }
 import { providers } from './providers.ts'
 import { watchFetch, wrongAnswer } from './watched-fetch.ts'
 
+/** A client of the SDK and the `fetch` of the request it has at this moment; one request at a time. */
+interface Line { readonly client: Anthropic; fetch: typeof globalThis.fetch }
+
 /** Anthropic's Messages API through its SDK, one attempt a call. */
 export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly clock: Clock }): ModelAdapter {
   const facts = providers[endpoint.provider]
@@ -19,13 +22,26 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
   /** What was learned per model, so that a refusal costs one extra request only once. */
   const dialects = new Map<string, AnthropicDialect>()
 
+  /** Clients that wait for a request. Making one costs as much as building a request, so each is used again and again. */
+  const idle: Line[] = []
+  const takeLine = (fetch: typeof globalThis.fetch): Line => {
+    const line = idle.pop() ?? newLine()
+    line.fetch = fetch
+    return line
+  }
   // `null` for the token and explicit values everywhere: the SDK must not pick up keys or addresses of the environment.
-  const client = (fetch: typeof globalThis.fetch) =>
-    new Anthropic({ apiKey: endpoint.key ?? 'none', authToken: null, baseURL, fetch, maxRetries: 0, timeout: limits.timerMaxMs, logLevel: 'off' })
+  const newLine = (): Line => {
+    const line: Line = {
+      fetch: endpoint.fetch,
+      client: new Anthropic({ apiKey: endpoint.key ?? 'none', authToken: null, baseURL, fetch: (input, init) => line.fetch(input, init), maxRetries: 0, timeout: limits.timerMaxMs, logLevel: 'off' }),
+    }
+    return line
+  }
 
   async function attempt(request: ModelRequest, dialect: AnthropicDialect, listener: StreamListener, signal: AbortSignal): Promise<ModelReply | { readonly refusedWords: string; readonly failure: ModelFailure }> {
     const silence = new AbortController()
     const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => silence.abort() })
+    const line = takeLine(watch.fetch)
     const collector = collectAnthropic(listener, callIdsOf(request))
     const partial = () => collector.blocks(false)
     const usage = () => (collector.usage ? { usage: collector.usage } : {})
@@ -34,7 +50,7 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
       failure: classifyFailure(error, { customAddress, secrets, answered: watch.seen.headers, now: deps.clock.now() }),
     })
     try {
-      const stream = client(watch.fetch).messages.stream(toAnthropicBody(request, dialect), { signal: AbortSignal.any([signal, silence.signal]) })
+      const stream = line.client.messages.stream(toAnthropicBody(request, dialect), { signal: AbortSignal.any([signal, silence.signal]) })
       for await (const event of stream) collector.add(event)
       if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
@@ -51,6 +67,7 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
       return reply
     } finally {
       watch.stop()
+      idle.push(line)
     }
   }
 
@@ -71,7 +88,7 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
     async offered(signal) {
       const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => undefined })
       try {
-        const page = await client(watch.fetch).models.list({ limit: 1_000 }, { signal })
+        const page = await takeLine(watch.fetch).client.models.list({ limit: 1_000 }, { signal })
         return page.data.map((model) => model.id)
       } catch {
         // Not every endpoint lists its models; the picker then shows the suggestions.
