@@ -110,9 +110,16 @@ export class SessionRunner {
     if (plan.kind === 'nothing') return
     // Without its folder a paused turn cannot go on: its questions lapse and it counts as cut off.
     const workspace = plan.kind === 'paused' ? await this.#deps.workspaceFor(session).catch(() => null) : null
-    if (plan.batch) interruptBatch(session, plan.turnId, plan.batch, workspace !== null, this.#deps.clock.now())
-    if (plan.kind === 'interrupted' || workspace === null) {
-      session.notice('interrupted', {}, { turnId: plan.turnId })
+    try {
+      if (plan.batch) interruptBatch(session, plan.turnId, plan.batch, workspace !== null, this.#deps.clock.now())
+      if (plan.kind === 'interrupted' || workspace === null) {
+        session.notice('interrupted', {}, { turnId: plan.turnId })
+        this.#finish(plan.turnId, 'interrupted')
+        return
+      }
+    } catch (error) {
+      // The disk is full: the chat can be read all the same, and the next start finds the turn as it is now.
+      this.#deps.onCrash(error)
       this.#finish(plan.turnId, 'interrupted')
       return
     }

@@ -19,19 +19,33 @@ export function readJsonLines(path: string): ReadLines {
   const values: unknown[] = []
   let badLines = 0
   const lines = text.split('\n')
-  const last = lines.pop() ?? ''
+  // A last line without its newline is whole if it parses: the newline alone may be what was lost.
   for (const line of lines) {
-    const parsed = parseLine(line)
-    if (parsed === blank) continue
-    if (parsed === bad) badLines += 1
-    else values.push(parsed)
+    const read = readLine(line)
+    values.push(...read.values)
+    badLines += read.badPieces
   }
-  // A last line without its newline is whole only if it parses: the newline alone may be what was lost.
-  const tail = parseLine(last)
-  if (tail === bad) badLines += 1
-  else if (tail !== blank) values.push(tail)
-  return { values, badLines, tornTail: last !== '', bytes }
+  return { values, badLines, tornTail: lines.at(-1) !== '', bytes }
 }
+
+/** What one line holds: one value; none (blank); or, where a line break was lost, several and pieces that cannot be read. */
+function readLine(line: string): { readonly values: readonly unknown[]; readonly badPieces: number } {
+  const parsed = parseLine(line)
+  if (parsed === blank) return { values: [], badPieces: 0 }
+  if (parsed !== bad) return { values: [parsed], badPieces: 0 }
+  for (const { index } of line.matchAll(lineStart)) {
+    if (index === 0) continue
+    const rest = parseLine(line.slice(index))
+    // An inner object of a cut line can be whole as well; every line we write says when it was.
+    if (typeof rest !== 'object' || rest === null || !('at' in rest)) continue
+    const before = readLine(line.slice(0, index))
+    return { values: [...before.values, rest], badPieces: before.badPieces }
+  }
+  return { values: [], badPieces: 1 }
+}
+
+/** How a line of ours may begin. */
+const lineStart = /\{"(?:kind|id|at)":/g
 
 const bad = Symbol('bad')
 const blank = Symbol('blank')
@@ -62,19 +76,24 @@ export class LineAppender {
   readonly #io: JournalIo
   readonly #fd: number
   #length: number
+  #tornTail: boolean
   #closed = false
 
-  /** `tornTail`: the file ends inside a line; a newline is put first so that the damaged piece stays readable for people. */
+  /**
+   * `tornTail`: the file ends inside a line; a newline is put before the first new one, so that the damaged piece stays readable
+   * for people. Not earlier: opening a file must work on a full disk.
+   */
   constructor(path: string, length: number, tornTail: boolean, io: JournalIo = nodeJournalIo) {
     this.#io = io
     this.#fd = io.openSync(path, 'a', 0o600)
     this.#length = length
-    if (tornTail) this.#write('\n')
+    this.#tornTail = tornTail
   }
 
   append(value: unknown): void {
     if (this.#closed) throw new Error('the file was closed')
-    this.#write(JSON.stringify(value) + '\n')
+    this.#write(`${this.#tornTail ? '\n' : ''}${JSON.stringify(value)}\n`)
+    this.#tornTail = false
   }
 
   #write(text: string): void {

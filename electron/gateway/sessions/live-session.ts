@@ -69,14 +69,15 @@ export class LiveSession {
       const rest = partial.recover(entries)
       if (rest) {
         const entry = stamp(rest, deps)
-        appender.append(entry)
         entries.push(entry)
+        if (isKept(() => appender.append(entry))) partial.end()
       }
       const summary = summarise(id, entries)
       if (!summary) throw new ContractError('no-such-session')
       const session = new LiveSession(id, deps, entries, appender, lock, summary, partial)
       const known = entries.reduce((sum, entry) => (entry.kind === 'notice' && entry.code === 'torn-tail-repaired' ? sum + Number(entry.data['lines'] ?? 0) : sum), 0)
-      if (badLines > known) session.notice('torn-tail-repaired', { lines: badLines - known })
+      const repaired = ['torn-tail-repaired', { lines: badLines - known }] as const
+      if (badLines > known && !isKept(() => session.notice(...repaired))) session.#show(...repaired)
       return session
     } catch (error) {
       lock.release()
@@ -121,6 +122,11 @@ export class LiveSession {
     this.emit({ type: 'notice', turnId: turnId ?? 'opening', notice: shown })
   }
 
+  /** A notice that could not be kept is shown all the same. */
+  #show(code: Extract<JournalEntry, { kind: 'notice' }>['code'], data: Extract<JournalEntry, { kind: 'notice' }>['data']): void {
+    this.emit({ type: 'notice', turnId: this.#view.turns.at(-1)?.id ?? 'opening', notice: { id: this.#deps.newId('entry'), at: this.#deps.clock.now(), code, data } })
+  }
+
   /** Counts anew from the journal and tells the list. Called at the borders of turns and questions, not for every entry. */
   refreshSummary(): void {
     const next = summarise(this.id, this.#entries)
@@ -145,6 +151,17 @@ export class LiveSession {
   close(): void {
     this.#appender.close()
     this.#lock.release()
+  }
+}
+
+/** Opening a chat must work on a full disk too: reading needs no room. False: it could not be written. */
+function isKept(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    return false
   }
 }
 

@@ -46,7 +46,7 @@ export class PartialReply {
     this.#written = false
   }
 
-  /** What a killed Pincer left of a reply, as the entry it becomes; null when there is nothing new in it. */
+  /** What a killed Pincer left of a reply, as the entry it becomes; null when there is nothing new in it. It stays until `end`. */
   recover(entries: readonly JournalEntry[]): NewEntry | null {
     let text: string
     try {
@@ -54,9 +54,12 @@ export class PartialReply {
     } catch {
       return null
     }
-    fs.rmSync(this.#path, { force: true })
+    this.#written = true
     const parsed = schema.safeParse(parseJson(text))
-    if (!parsed.success || parsed.data.text.trim() === '' || entries.some((entry) => entry.id === parsed.data.id)) return null
+    if (!parsed.success || parsed.data.text.trim() === '' || entries.some((entry) => entry.id === parsed.data.id)) {
+      this.end()
+      return null
+    }
     const { id, turnId, model } = parsed.data
     return { kind: 'assistant', id, turnId, model, blocks: [{ type: 'text', text: parsed.data.text }], stopReason: 'broken' }
   }

@@ -49,3 +49,31 @@ describe('a file of JSON lines', () => {
     expect(readJsonLines(path)).toMatchObject({ values: [{ n: 1 }, { n: 2 }], badLines: 0 })
   })
 })
+
+describe('a line break that was lost', () => {
+  it('costs no whole line, and only the piece that was cut', () => {
+    const path = file()
+    const line = (n: number): string => JSON.stringify({ kind: 'note', inner: { kind: 'none' }, text: `{"kind":"quoted",${n}`, at: n })
+    writeFileSync(path, `${line(1)}${line(2)}\n${line(3).slice(0, 30)}${line(4)}\n${line(5)}\n`)
+    const read = readJsonLines(path)
+    expect(read.values.map((value) => (value as { at: number }).at)).toEqual([1, 2, 4, 5])
+    expect(read.badLines).toBe(1)
+  })
+
+  it('makes no line out of an inner part of a cut one', () => {
+    const path = file()
+    writeFileSync(path, '{"kind":"a","details":{"kind":"none"}\n{"kind":"b","at":1}\n')
+    expect(readJsonLines(path)).toMatchObject({ values: [{ kind: 'b' }], badLines: 1 })
+  })
+})
+
+it('a file with a cut end can be opened on a full disk', () => {
+  const path = file()
+  writeFileSync(path, '{"n":1}\n{"te')
+  const read = readJsonLines(path)
+  const full = { ...nodeJournalIo, writeSync: () => { throw Object.assign(new Error('no space'), { code: 'ENOSPC' }) } }
+  const lines = new LineAppender(path, read.bytes, read.tornTail, full)
+  expect(() => lines.append({ n: 2 })).toThrow('no space')
+  lines.close()
+  expect(readFileSync(path, 'utf8')).toBe('{"n":1}\n{"te')
+})
