@@ -32,6 +32,12 @@ test('lines round a match are marked, and a gap is', async () => {
   expect((await search({ pattern: 'hit', contextLines: -3 })).text).toBe('a.txt\n3:hit\n7:hit')
 })
 
+test.each(['hit$', '(?<=a )hit$', '^a hit$'])('the end of a line is its end in a file of Windows too: %s', async (pattern) => {
+  bench.file('dos.txt', 'a hit\r\nno hit here\r\n')
+  bench.file('unix.txt', 'a hit\nno hit here\n')
+  expect((await search({ pattern })).text).toBe('dos.txt\n1:a hit\n\nunix.txt\n1:a hit')
+})
+
 test.each(['--dry-run', '-e', '-', '--', '-rf'])('a pattern that begins with a dash stays a pattern: %s', async (pattern) => {
   bench.file('help.md', `use ${pattern} first\n`)
   expect((await search({ pattern, path: bench.workspace })).text).toContain(`help.md\n1:use ${pattern} first`)

@@ -6,6 +6,8 @@ export function grepArguments(input: { readonly pattern: string; readonly glob?:
   return [
     // Look-around and back-references need the other engine; ripgrep takes it only then.
     '--engine=auto',
+    // Files of Windows: `$` is the end of their lines too.
+    '--crlf',
     ...(isMultiline(input.pattern) ? ['--multiline'] : []),
     ...(lines > 0 ? [`--context=${lines}`] : []),
     // A file that was named is searched whatever it is called.
