@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Language, Parser } from 'web-tree-sitter'
 
 /**
@@ -27,8 +28,19 @@ export function locateGrammars(folder: string | null, base: string = import.meta
 
 /** Reads and starts the grammars. Throws when a file is missing: then there is no judging, and so no command runs. */
 export async function loadGrammars(places: GrammarPlaces): Promise<Grammars> {
+  keepBaselineCode()
   const [runtime, bash, powershell] = await Promise.all([readFile(places.runtime), readFile(places.bash), readFile(places.powershell)])
   await Parser.init({ wasmBinary: runtime })
   const [bashLanguage, powershellLanguage] = await Promise.all([Language.load(bash), Language.load(powershell)])
   return { bash: new Parser().setLanguage(bashLanguage), powershell: new Parser().setLanguage(powershellLanguage) }
+}
+
+/**
+ * The lexer of the bash grammar is one function of 160 KB. V8 would compile it again with its optimising compiler as soon as it
+ * is warm, which takes seconds of a core and up to 700 MB for nothing: the first code judges a command in a fifth of a
+ * millisecond. Both switches are needed and must stay set; other wasm of the process (scaling of pictures) gets somewhat slower.
+ */
+function keepBaselineCode(): void {
+  setFlagsFromString('--no-wasm-tier-up')
+  setFlagsFromString('--no-wasm-dynamic-tiering')
 }
