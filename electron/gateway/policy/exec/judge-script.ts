@@ -94,7 +94,7 @@ export class ScriptJudge {
       const layers = this.layersOf(fields, stdin, speech)
       for (const layer of layers.commands) worst = worse(worst, this.nameFinding(layer, place, speech))
       for (const text of layers.texts) worst = worse(worst, this.judgeText(text, depth + 1, command))
-      if (index === 0) effect = command.words.length === 0 ? effect : layers.commands.map((layer) => effectOf(layer, speech)).reduce(strictestEffect)
+      if (index === 0) effect = command.words.length === 0 ? effect : layers.commands.map((layer) => effectOf(layer, speech)).reduce(strictestEffect, 'looks')
       this.followFolder(fields, speech)
     }
     for (const redirect of command.redirects) {

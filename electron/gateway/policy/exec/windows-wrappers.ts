@@ -85,11 +85,12 @@ export function innerOfWindowsTool(name: string, fields: readonly string[], spee
     }
   }
   switch (name) {
+    case 'call': return { commands: rest.length === 0 ? [] : [withoutOpening(rest)], texts: [{ text: rest.join(' '), shell: 'cmd' }] }
     case 'start': {
       // start ["title"] [/switches] program …: whether the first word is a title cannot be told without its quotes.
       const program = afterSwitches(rest, 0)
       const second = afterSwitches(rest, program + 1)
-      return { commands: [rest.slice(program), rest.slice(second)].filter((command) => command.length > 0), texts: [] }
+      return { commands: [rest.slice(program), rest.slice(second)].filter((command) => command.length > 0).map(withoutOpening), texts: [program, second].map((from): InnerText => ({ text: rest.slice(from).join(' '), shell: 'cmd' })) }
     }
     case 'forfiles': return textsAfter(rest, /^[/-]c$/i, 'cmd')
     case 'schtasks': return textsAfter(rest, /^[/-]tr$/i, 'cmd')
@@ -101,6 +102,9 @@ export function innerOfWindowsTool(name: string, fields: readonly string[], spee
     default: return null
   }
 }
+
+/** `(` and `@` in front of a program's name. */
+function withoutOpening(words: readonly string[]): string[] { return [(words[0] ?? '').replace(/^[(@]{1,64}/, ''), ...words.slice(1)] }
 
 function afterSwitches(words: readonly string[], from: number): number {
   let at = from
