@@ -33,7 +33,7 @@ export function WelcomeFooter({ step, onStep, local, onLocal, onFinish }: {
       </nav>
       <span className="grow" />
       {step === 'start' && (
-        <button type="button" aria-pressed={local} onClick={() => onLocal(!local)} className="h-6 rounded-[4px] text-13 text-accent underline underline-offset-2">{local ? t('useKey') : t('useLocal')}</button>
+        <button type="button" onClick={() => onLocal(!local)} className="h-6 rounded-[4px] text-13 text-accent underline underline-offset-2">{local ? t('useKey') : t('useLocal')}</button>
       )}
       {before && <Button kind="quiet" onClick={() => onStep(before)}>{t('back')}</Button>}
       {after ? <Button kind="quiet" onClick={onFinish}>{t('skip')}</Button> : <Button kind="accent" className="min-w-32" onClick={onFinish}>{t('finish')}</Button>}

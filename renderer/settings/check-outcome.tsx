@@ -16,7 +16,7 @@ export function CheckOutcome({ form, className }: { form: ConnectForm; className
   const { state, service } = form
   const { title, text, works } = useOutcomeWords(form)
   const kept = service.connected ? t('connect.earlierStays') : t('connect.nothingSaved')
-  const said = works ?? [title && `${title}${t('connect.stop')}`, text, state.kind === 'refused' && kept].filter(Boolean).join(' ')
+  const said = works ?? (title ? `${title}${t('connect.stop')}${text} ${kept}` : (text ?? ''))
   useEffect(() => { if (said) announce(said) }, [said, state])
   if (state.kind === 'error') return <div className={className}><GatewayErrorCard error={state.error} /></div>
   if (works) {
@@ -25,7 +25,7 @@ export function CheckOutcome({ form, className }: { form: ConnectForm; className
   if (state.kind !== 'refused') return null
   return (
     <div className={`text-13 ${className ?? ''}`}>
-      {blamedField(state) === null && <p className="flex items-start gap-1.5 text-bad"><Icon of={TriangleAlert} className="mt-0.5" /><span>{title}{t('connect.stop')} {text}</span></p>}
+      {blamedField(state) === null && <p className="flex items-start gap-1.5 text-bad"><Icon of={TriangleAlert} className="mt-0.5" /><span>{title}{t('connect.stop')}{text}</span></p>}
       <div className="pl-5.5 text-ink-2">
         <p>{kept}</p>
         {state.detail && (

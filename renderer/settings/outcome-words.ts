@@ -31,7 +31,7 @@ export function useOutcomeWords(form: ConnectForm, field?: 'key' | 'address' | '
     case 'refused': {
       const title = t(`check.${state.failure}.title`, { service })
       const text = t(`check.${state.failure}.text`, { service })
-      return { wrong: blamed ? `${title}${t('connect.stop')} ${text}` : undefined, title, text, works: undefined }
+      return { wrong: blamed ? `${title}${t('connect.stop')}${text}` : undefined, title, text, works: undefined }
     }
     default: return state satisfies never
   }

@@ -28,7 +28,7 @@ export function ProfilePanel({ profile, standard, known }: { profile: AgentProfi
   return (
     <>
       <p className="mb-6 text-ink-2">{t(`about.${id}`)}</p>
-      {later && <p className="mb-6 flex items-start gap-3 rounded-card bg-sunken px-4 py-3 text-ink-2"><Icon of={Hourglass} className="mt-0.5 text-ink-3" /><span><strong className="font-medium text-ink">{t('notYet')}.</strong> {t(`notYetNote.${later}`)}</span></p>}
+      {later && <p className="mb-6 flex items-start gap-3 rounded-card bg-sunken px-4 py-3 text-ink-2"><Icon of={Hourglass} className="mt-0.5 text-ink-3" /><span><strong className="font-medium text-ink">{t('notYet')}</strong> {t(`notYetNote.${later}`)}</span></p>}
       <Section title={t('uses')} lead={t('usesLead')}>
         {known.map((tool) => (
           <div key={tool} className="px-4 py-1">

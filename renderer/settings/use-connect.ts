@@ -4,7 +4,7 @@ import type { Service } from '../../shared/settings/settings.ts'
 import { asGatewayError, call, type GatewayError } from '../gateway-client.ts'
 import { useSettings } from '../stores/settings-store.ts'
 import { report } from '../stores/report-error.ts'
-import { asksForAddress } from './service-facts.ts'
+import { asksForAddress, isLocal } from './service-facts.ts'
 
 export type ConnectState =
   | { readonly kind: 'idle' }
@@ -66,7 +66,11 @@ export function useConnect(service: Service): ConnectForm {
     show({ state: { kind: 'checking' } })
     try {
       const outcome = await call('models.connect', { model: { provider, name: model }, makeDefault, ...(key ? { key } : {}), ...(address && address !== service.baseUrl ? { baseUrl: address } : {}) })
-      if (!outcome.ok) return show({ state: { kind: 'refused', failure: outcome.kind, detail: outcome.detail } })
+      if (!outcome.ok) {
+        // On the person's own computer no network can be missing: there, nothing answers at the address.
+        const failure = isLocal(provider) && outcome.kind === 'no-network' ? 'bad-address' : outcome.kind
+        return show({ state: { kind: 'refused', failure, detail: outcome.detail } })
+      }
       // A kept key is never shown again, so it does not stay in the field either.
       show({ key: '', state: { kind: 'works', model, firstAnswerMs: outcome.firstAnswerMs, withKey: key !== '' || service.hasKey } })
       report(useSettings.getState().loadServices())
@@ -77,7 +81,7 @@ export function useConnect(service: Service): ConnectForm {
   return {
     service, address: typed.address, key: typed.key, model: typed.model, state: typed.state, check,
     setAddress: (address) => type({ address }), setKey: (key) => type({ key }), setModel: (model) => type({ model }),
-    suggestModel: (model) => setKept((now) => (own(now).model === '' ? { ...own(now), model } : now)),
+    suggestModel: (model) => setKept((now) => (own(now).model === '' ? { ...own(now), model, state: now.state.kind === 'incomplete' ? idle : now.state } : now)),
   }
 }
 

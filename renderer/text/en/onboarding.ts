@@ -25,7 +25,7 @@ export const onboarding = {
   peekSaid: { a: 'Reading quote A: done', b: 'Reading quote B: done', save: 'Save the table: waited, asked you, and runs now' },
   // --- steps
   steps: 'Steps', stepStart: 'Start', stepFolder: 'Your folder', stepMay: 'What it may do',
-  skip: 'Skip for now', back: 'Back', goOn: 'Go on', finish: 'Start',
+  skip: 'Skip for now', back: 'Back', goOn: 'Go on', finish: 'Start a chat',
   // --- your folder
   folderTitle: 'Where shall Pincer work?', folderLead: 'A chat works in one folder. You can choose another one for every chat, at its top.',
   folderChoice: 'Folder', folderPractice: 'The practice folder', folderPracticeNote: 'Sample files; nothing of yours is touched.',

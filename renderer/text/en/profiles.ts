@@ -9,7 +9,7 @@ export const profiles = {
     schedule: 'Tasks that run at a set time, when perhaps nobody is there.',
     terminal: 'Pincer started from a command line.',
   },
-  notYet: 'Not in use yet',
+  notYet: 'Not in use yet.',
   notYetNote: { helper: 'Helpers come with a later version. What you set here will hold for them.', schedule: 'Schedules come with a later version. What you set here will hold for them.' },
   // --- what it may use
   uses: 'What it may use', usesLead: 'What is off is not offered to the model, and is refused if it tries. What is on still asks you where the rules say so.',

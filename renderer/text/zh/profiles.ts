@@ -12,7 +12,7 @@ export const profiles: Words<typeof original> = {
     schedule: '在设定时间运行的任务，那时可能没有人在场。',
     terminal: '从命令行启动的 Pincer。',
   },
-  notYet: '尚未启用',
+  notYet: '尚未启用。',
   notYetNote: { helper: '帮手会在以后的版本中提供。在这里的设定届时生效。', schedule: '定时任务会在以后的版本中提供。在这里的设定届时生效。' },
   uses: '可以使用什么', usesLead: '关闭的不会提供给模型，它若尝试也会被拒绝。打开的，该询问时仍会先问您。',
   tool: {

@@ -43,7 +43,7 @@ export const settings: Words<typeof original> = {
     'no-credit': { title: '余额不足', text: '密钥正确，但账户里没有余额。请到 {{service}} 充值后再检查。' },
     'rate-limit': { title: '{{service}} 要求稍候', text: '这个账户刚才的请求太多了。请过一分钟再检查。' },
     'no-network': { title: '连接不上服务商', text: '无法连接 {{service}}。这台电脑联网了吗？' },
-    'bad-address': { title: '这个地址没有回应', text: '地址不对，或那里没有这类服务在运行。请检查是否有输错。' },
+    'bad-address': { title: '这个地址没有回应', text: '地址不对，或那里没有这类服务在运行。请检查是否有输错；如果是您电脑上的程序，请先启动它。' },
     'model-not-allowed': { title: '您不能使用这个模型', text: '{{service}} 不认识这个模型，或您的密钥无权使用它。请换一个。' },
     overloaded: { title: '{{service}} 过于繁忙', text: '它现在要处理的事情太多。请过几分钟再检查。' },
     'context-full': { title: '这个模型太小', text: '很短的问题对它来说也太长了。请换一个。' },

@@ -59,7 +59,7 @@ const scenes: Record<string, { readonly size?: readonly [number, number]; readon
     await page.locator('input[type=password]').fill('sk-a-key')
     await page.locator('input[type=password]').press('Enter')
   } },
-  'welcome-local': { welcomed: false, act: (page) => page.locator('footer button[aria-pressed]').click() },
+  'welcome-local': { welcomed: false, act: (page) => page.locator('footer > button').first().click() },
   'welcome-narrow': { welcomed: false, size: [800, 700], act: async () => undefined },
   'welcome-folder': { welcomed: false, size: [1280, 840], act: async (page) => {
     await page.locator('footer li button').nth(1).click()
