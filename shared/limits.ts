@@ -122,6 +122,8 @@ export const limits = {
   readingWorkerIdleMs: 20_000,
   /** A worker that had a larger file is not kept: a decoder never gives its memory back. */
   readingWorkerReuseBytes: 8 * 1024 * 1024,
+  /** Redirects followed for one request; browsers stop at the same number. */
+  redirectHops: 20,
   /** Timers overflow to zero above this. */
   timerMaxMs: 2 ** 31 - 1,
   /** Tool definitions of one request. More are deferred. */
@@ -161,9 +163,57 @@ export const limits = {
   /** A reminder for a question that is still open. */
   approvalReminderMs: 5 * 60 * 1_000,
 
+  // --- safe area
+  /** Building a wall takes 10 to 80 ms; a system that has not managed it by then will not. */
+  wallProbeMs: 5_000,
+  /** Names looked at in a workspace before a command, and the time for it: with more, nothing runs unasked because of the wall. */
+  wallWalkEntries: 20_000,
+  wallWalkMs: 150,
+  /** Commands of one batch start within this time and share one look at their workspace. */
+  wallWalkSharedMs: 50,
+  /** How long the list of secret places stays known; a store that is made meanwhile is covered from then on. */
+  wallPlacesKeptMs: 2_000,
+  /** Each attempt of "test my safe area" is over in some ten milliseconds. */
+  wallTestMs: 10_000,
+
   // --- records
   /** Size at which the error log starts anew; one old file is kept beside it. */
   errorLogBytes: 1_000_000,
   /** Characters of a tool's arguments kept readable in the audit file. */
   auditPreviewChars: 400,
+
+  // --- undo
+  /** What a turn changed can be taken back for this long; a person's setting. */
+  undoKeepDays: 30,
+  /** Space for kept bytes of all chats; the oldest go first. A person's setting. */
+  undoStoreBytes: 1024 * 1024 * 1024,
+  /** The largest file of which a copy is kept before a command. Larger ones can still be taken back when they were only moved. */
+  undoFileBytes: 100 * 1024 * 1024,
+  /** Inside folders that programs fill (packages, caches, git's objects) only files up to this size are kept: the rest can be had again. */
+  undoHeavyFileBytes: 64 * 1024,
+  /** Bytes copied in the preparation of one command, and the time for looking and copying. Most folders need a hundredth of it. */
+  undoPrepareBytes: 256 * 1024 * 1024,
+  undoPrepareMs: 1_500,
+  /** Names looked at in one folder tree: about a second of looking. What lies beyond is said to be not covered. */
+  undoEntries: 60_000,
+  /** How long a command waits for its preparation at most: a network disk that does not answer must not hold it for ever. */
+  undoPatienceMs: 6_000,
+  /** An undo of a whole turn may copy a gigabyte back. */
+  undoApplyMs: 120_000,
+  /** Changed files listed in the chat's own record and panel; the look before an undo shows more. */
+  undoListFiles: 100,
+  undoPreviewFiles: 2_000,
+  /** Lines of a changed text are counted up to this size on each side, and all together within this time. */
+  undoLinesBytes: 512 * 1024,
+  undoLinesMs: 40,
+  /** Kept bytes that are used by nothing yet are left alone for this long: another Pincer may be about to use them. */
+  undoGraceMs: 10 * 60 * 1_000,
+  /** After this much was newly kept, what is too old or too much is dropped. */
+  undoCollectEveryBytes: 64 * 1024 * 1024,
+  /** It is dropped in a quiet moment: nothing was asked for this long. */
+  undoTidyAfterMs: 2_000,
+  /** A card does not wait longer than this to learn whether its command could be undone. */
+  undoOutlookMs: 2_500,
+  /** Closing waits this long for the last look after a call. */
+  undoCloseMs: 2_000,
 } as const

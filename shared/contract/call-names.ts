@@ -11,7 +11,7 @@ const names: Record<CallName, true> = {
   'sessions.setModel': true, 'sessions.setWorkspace': true, 'sessions.delete': true, 'sessions.restore': true,
   'chat.send': true, 'chat.stop': true, 'chat.stopCall': true, 'chat.stopBatch': true, 'chat.continue': true, 'chat.retryCall': true, 'chat.saveAttachment': true,
   'approvals.pending': true, 'approvals.answer': true,
-  'results.read': true, 'results.open': true,
+  'results.read': true, 'results.open': true, 'undo.preview': true, 'undo.apply': true,
   'activity.list': true, 'usage.summary': true,
   'practice.tasks': true, 'practice.reset': true,
 }

@@ -3,6 +3,7 @@ import { approvalRequestSchema } from '../approvals/approval.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
 import { chatViewSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
 import { attachmentSchema } from '../sessions/journal.ts'
+import { undoOutcomeSchema, undoPreviewSchema } from '../undo/undo.ts'
 import { agentProfileSchema, profileIds, serviceSchema, settingsSchema, workspaceSchema } from '../settings/settings.ts'
 
 /** Every call the window can make, once: what goes in, what comes out. Main parses `input` at its door. */
@@ -93,6 +94,11 @@ export const calls = {
   /** The whole output of a call, piece by piece. */
   'results.read': call(session.extend({ callId: z.string(), offset: z.number().int().min(0) }).strict(), z.object({ text: z.string(), totalBytes: z.number(), nextOffset: z.number().nullable() })),
   'results.open': call(session.extend({ callId: z.string() }).strict(), done),
+
+  /** What taking back a turn (or an undo: give its id) would change now. */
+  'undo.preview': call(session.extend({ turnId: z.string().min(1).max(100) }).strict(), undoPreviewSchema),
+  /** Takes back a turn or an undo, whole or the named files; `overwrite` names those whose later changes may be replaced. Fails with `session-busy` while the chat works. */
+  'undo.apply': call(session.extend({ turnId: z.string().min(1).max(100), files: z.array(z.string().max(8_192)).max(10_000).optional(), overwrite: z.array(z.string().max(8_192)).max(10_000).default([]) }).strict(), undoOutcomeSchema),
 
   'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(500), filter: z.enum(['all', 'changed', 'deleted', 'asked', 'denied', 'failed']), search: z.string().max(200) }).strict(),
     z.object({ entries: z.array(activityEntrySchema), total: z.number(), intact: z.boolean() })),

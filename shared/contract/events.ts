@@ -5,6 +5,7 @@ import { chatItemSchema, laneOutcomes, laneSchema, lanePhaseSchema, messageState
 import { turnOutcomes } from '../sessions/journal.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { toolDetailsSchema, toolFailureSchema } from '../tools/tool-result.ts'
+import { turnChangesSchema } from '../undo/undo.ts'
 
 /** What happens inside one chat. Order is the gateway's; every event carries `seq` (global, rising) and `at` (ms since 1970). */
 const inChat = { seq: z.number(), at: z.number(), sessionId: z.string(), turnId: z.string() }
@@ -33,6 +34,10 @@ export const chatEventSchemas = [
   z.object({ type: z.literal('notice'), ...inChat, notice: noticeSchema }),
   /** A finished turn goes on ("continue", "try again"): it is open again. */
   z.object({ type: z.literal('turn.resumed'), ...inChat }),
+  /** What the turn has changed in its folder by now. */
+  z.object({ type: z.literal('turn.changes'), ...inChat, changes: turnChangesSchema }),
+  /** Changes of the turn were taken back (`again`: that was taken back). */
+  z.object({ type: z.literal('turn.undone'), ...inChat, undoId: z.string(), again: z.boolean(), restored: z.number(), skipped: z.number() }),
   z.object({ type: z.literal('turn.finished'), ...inChat, outcome: z.enum(turnOutcomes) }),
 ] as const
 export const chatEventSchema = z.discriminatedUnion('type', chatEventSchemas)

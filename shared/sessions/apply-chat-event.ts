@@ -52,6 +52,12 @@ function applyToTurn(turn: TurnView, event: Exclude<ChatEvent, { type: 'turn.sta
         lane.approval?.request.id === event.approvalId ? { ...lane, approval: { request: lane.approval.request, answer: event.answer } } : lane)
     case 'notice':
       return { ...turn, items: [...turn.items, { kind: 'notice', id: event.notice.id, notice: event.notice }] }
+    case 'turn.changes':
+      return { ...turn, changes: event.changes }
+    case 'turn.undone': {
+      const { undone: _, ...rest } = turn
+      return event.again ? rest : { ...rest, undone: { undoId: event.undoId, at: event.at, restored: event.restored, skipped: event.skipped } }
+    }
     case 'turn.resumed': {
       const { endedAt: _, outcome: __, ...rest } = turn
       return rest

@@ -3,6 +3,7 @@ import { approvalAnswerSchema, approvalRequestSchema, callSubjectSchema, origins
 import { modelFailureSchema, modelRefSchema, usageSchema } from '../models/model-ref.ts'
 import { effects } from '../tools/effect.ts'
 import { toolDetailsSchema, toolFailureSchema } from '../tools/tool-result.ts'
+import { turnChangesSchema, turnUndoneSchema } from '../undo/undo.ts'
 import { attachmentSchema, noticeCodes, turnOutcomes } from './journal.ts'
 
 /** A chat as the window draws it. Built by `apply-chat-event.ts`, in main and in the renderer alike, so a reload shows the same. */
@@ -60,6 +61,8 @@ export const turnViewSchema = z.object({
   id: z.string(), startedAt: z.number(), endedAt: z.number().optional(), outcome: z.enum(turnOutcomes).optional(),
   items: z.array(chatItemSchema),
   retrying: z.object({ attempt: z.number(), of: z.number(), until: z.number(), failure: modelFailureSchema }).optional(),
+  /** Files the turn changed, and the undo of it that counts. */
+  changes: turnChangesSchema.optional(), undone: turnUndoneSchema.optional(),
 })
 export type TurnView = z.infer<typeof turnViewSchema>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { approvalAnswerSchema, approvalRequestSchema, callSubjectSchema } from '../approvals/approval.ts'
 import { modelFailureSchema, modelRefSchema, stopReasons, usageSchema } from '../models/model-ref.ts'
 import { toolResultSchema } from '../tools/tool-result.ts'
+import { turnChangesSchema } from '../undo/undo.ts'
 
 /**
  * A session's history as it happened: one JSON object a line, only ever appended.
@@ -60,6 +61,10 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('turn-resumed'), turnId: z.string() }),
   z.object({ ...base, kind: z.literal('notice'), turnId: z.string().optional(), code: z.enum(noticeCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     failure: modelFailureSchema.optional() }),
+  /** What the turn has changed in its folder by now; each such line stands for the whole turn. */
+  z.object({ ...base, kind: z.literal('changes'), turnId: z.string(), changes: turnChangesSchema }),
+  /** The person took changes of a turn back. `again`: they took that back, so the changes are there once more. `paths`: the first of them. */
+  z.object({ ...base, kind: z.literal('undone'), turnId: z.string(), undoId: z.string(), again: z.boolean(), paths: z.array(z.string()), restored: z.number(), skipped: z.number() }),
   z.object({ ...base, kind: z.literal('turn-finished'), turnId: z.string(), outcome: z.enum(turnOutcomes) }),
 ])
 export type JournalEntry = z.infer<typeof journalEntrySchema>

@@ -8,4 +8,8 @@ export const settingBounds = {
   toolTimeoutMs: { min: 1_000 },
   /** Less than this cuts off error messages. */
   outputBytes: { min: 1_024 },
+  /** A year of old versions is more than anybody looks for. */
+  undoDays: { min: 1, max: 365 },
+  /** Less than this would not hold one large document before and after. */
+  undoBytes: { min: 50 * 1024 * 1024 },
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '../limits.ts'
 import { modelRefSchema, providerIds } from '../models/model-ref.ts'
 import { settingBounds } from './bounds.ts'
 
@@ -14,12 +15,15 @@ export const settingsSchema = z.object({
   approvalTimeoutMs: z.number().int().min(settingBounds.approvalTimeoutMs.min).nullable(),
   /** What closing the window does while a chat works. */
   closeWhileRunning: z.enum(['ask', 'keep-running', 'stop']),
+  /** How long, and within how much space, changes can be undone; the oldest go first. */
+  undoDays: z.number().int().min(settingBounds.undoDays.min).max(settingBounds.undoDays.max),
+  undoBytes: z.number().int().min(settingBounds.undoBytes.min),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 export const defaultSettings: Settings = {
   language: 'system', theme: 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: false,
-  roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask',
+  roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask', undoDays: limits.undoKeepDays, undoBytes: limits.undoStoreBytes,
 }
 
 /** A service the person can connect. Keys never leave main: only whether there is one. */

@@ -37,7 +37,9 @@ export const toolDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('file-read'), path: z.string(), totalLines: z.number().optional(), fromLine: z.number().optional(), toLine: z.number().optional(), bytes: z.number() }),
   z.object({ kind: z.literal('file-change'), path: z.string(), created: z.boolean(), added: z.number(), removed: z.number(), bytes: z.number() }),
-  z.object({ kind: z.literal('command'), command: z.string(), cwd: z.string(), exitCode: z.number().nullable(), signal: z.string().nullable(), timedOut: z.boolean() }),
+  z.object({ kind: z.literal('command'), command: z.string(), cwd: z.string(), exitCode: z.number().nullable(), signal: z.string().nullable(), timedOut: z.boolean(),
+    /** Something it started goes on in the background. */
+    leftBehind: z.boolean().optional() }),
   z.object({ kind: z.literal('matches'), matches: z.number(), files: z.number(), more: z.boolean() }),
   z.object({ kind: z.literal('paths'), paths: z.number(), more: z.boolean() }),
 ])
