@@ -17,6 +17,7 @@ import type { Ports } from './ports.ts'
 import type { OutputStore } from './results/output-store.ts'
 import type { LiveSession } from './sessions/live-session.ts'
 import type { SessionStore } from './sessions/session-store.ts'
+import type { UndoKeeper } from './undo/undo-keeper.ts'
 
 export interface HandlerParts {
   readonly ports: Ports
@@ -32,6 +33,7 @@ export interface HandlerParts {
   readonly usage: UsageLog
   readonly tools: ToolRegistry
   readonly outputs: OutputStore
+  readonly undo: UndoKeeper
   /** Which agent profile new chats get. */
   readonly profile: 'main' | 'terminal'
   readonly startNotices: { code: 'settings-restored' | 'ended-leftovers' | 'disk-full'; data: Record<string, string | number> }[]
@@ -41,7 +43,7 @@ const pieceBytes = 256 * 1024
 
 /** Answers every call of the contract. Handlers translate; what they call decides and acts. */
 export function createHandlers(parts: HandlerParts): ContractHandlers {
-  const { ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs } = parts
+  const { ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo } = parts
   const session = (id: string): LiveSession => sessions.get(id)
 
   return {
@@ -170,6 +172,9 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       await ports.desktop.openPath(path)
       return null
     },
+
+    'undo.preview': ({ sessionId, turnId }) => undo.preview(session(sessionId), turnId),
+    'undo.apply': ({ sessionId, turnId, files, overwrite }) => undo.apply(session(sessionId), turnId, files ?? null, overwrite),
 
     'activity.list': ({ before, limit, filter, search }) => {
       const { entries, intact } = audit.read()

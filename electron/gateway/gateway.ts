@@ -32,6 +32,7 @@ import { sweepLeftovers } from './process/sweep-leftovers.ts'
 import { FileOutputStore } from './results/file-output-store.ts'
 import { nodeJournalIo, type JournalIo } from './sessions/journal-io.ts'
 import { SessionStore } from './sessions/session-store.ts'
+import { UndoKeeper } from './undo/undo-keeper.ts'
 
 /** Parts that a test replaces to disturb the gateway at an exact place; each defaults to the real one. */
 export interface GatewayOptions {
@@ -75,11 +76,12 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const audit = new AuditLog(records('audit.jsonl'), ports.redact)
   const usage = new UsageLog(records('usage.jsonl'))
   const sessions = new SessionStore(places.home, { clock, newId: ports.newId, hub, toolFor: (name) => tools.get(name), io: options.journalIo ?? nodeJournalIo })
+  const undo = new UndoKeeper(ports, () => ({ bytes: settings.value.undoBytes, days: settings.value.undoDays }))
   const guards = createCallGuards(ports, options.execLists)
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 
   const runners = new SessionRunners(sessions, {
-    clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, changesAsk: options.changesAsk ?? false,
+    clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, undo, changesAsk: options.changesAsk ?? false,
     guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, platform: ports.platform,
     get environment() { return environment },
     openModel: (model) => services.openModel(model),
@@ -97,11 +99,13 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     onCrash: (error) => ports.log('a chat could not go on', error),
   })
 
+  await undo.recover((id) => sessions.get(id))
+
   const startNotices: HandlerParts['startNotices'] = []
   if (settings.restored) startNotices.push({ code: 'settings-restored', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
@@ -113,6 +117,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       closing.abort()
       await runners.dispose()
       await processes.dispose()
+      await undo.dispose()
       await closeReadingPool()
       await workspaces.settled()
       audit.flush()

@@ -31,6 +31,8 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'approval.requested':
       case 'approval.answered':
       case 'notice':
+      case 'turn.changes':
+      case 'turn.undone':
       case 'turn.finished':
         inChats.push(event)
         break

@@ -46,7 +46,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
   const words = scriptedWords[language]
   let settings: Settings = {
     language, theme: options.theme ?? 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: options.welcomed ?? true,
-    roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask',
+    roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask', undoDays: 30, undoBytes: 1024 ** 3,
   }
   let workspaces: Workspace[] = [
     { path: `${home}/Documents/${words.folder}`, name: words.folder, trusted: true, exists: true, isPractice: false, lastUsedAt: now },
@@ -215,6 +215,8 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     },
     'results.read': () => ({ text: 'first line\nsecond line\n', totalBytes: 23, nextOffset: null }),
     'results.open': () => null,
+    'undo.preview': () => ({ state: 'nothing' }),
+    'undo.apply': () => ({ undoId: null, files: [], restored: 0, skipped: 0, impossible: 'nothing' }),
     'activity.list': () => ({ entries: [], total: 0, intact: true }),
     'usage.summary': () => ({ today: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, all: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, requests: 3 }),
     'practice.tasks': () => practiceTasks.map(({ id, files, tools, asks }) => ({ id, files, tools, asks })),

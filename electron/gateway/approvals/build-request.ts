@@ -14,6 +14,8 @@ export interface AskScope {
   readonly now: number
   readonly timeoutMs: number | null
   readonly sandbox: ToolContext['sandbox']
+  /** Whether it could be taken back, where before-images are kept. */
+  readonly undo?: ApprovalRequest['undo']
 }
 
 const quoteChars = 600
@@ -45,7 +47,7 @@ export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, 
     ...(change ? { change: { ...change } } : {}),
     touches: await Promise.all([...new Set(touched)].slice(0, touchedMost).map(describeTouched)),
     afterReading: [...scope.afterReading], quote: scope.quote.slice(0, quoteChars),
-    undo: undoOf(effect), sandbox: scope.sandbox, binding: await bindingOf(judged, scope.workspace),
+    undo: scope.undo ?? undoOf(effect), sandbox: scope.sandbox, binding: await bindingOf(judged, scope.workspace),
     requestedAt: scope.now, expiresAt: scope.timeoutMs === null ? null : scope.now + scope.timeoutMs,
   }
 }
@@ -54,7 +56,7 @@ async function describeTouched(path: string): Promise<ApprovalRequest['touches']
   return stat(path).then((info) => ({ path, bytes: info.isFile() ? info.size : null, exists: true }), () => ({ path, bytes: null, exists: false }))
 }
 
-/** Nothing can be taken back yet: said as it is. Looking needs no undo; what a program does is not known. */
+/** Without before-images nothing can be taken back: said as it is. Looking needs no undo; what a program does is not known. */
 function undoOf(effect: Effect): ApprovalRequest['undo'] {
   switch (effect) {
     case 'looks': return 'yes'

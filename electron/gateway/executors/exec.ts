@@ -91,26 +91,26 @@ class LaneTail {
 interface Ran { readonly command: string; readonly cwd: string; readonly timeoutMs: number }
 
 function outcomeOf(end: Exclude<ProcessEnd, { kind: 'not-started' }>, output: CollectedOutput, ran: Ran): ToolOutcome {
-  const details = (more: { exitCode?: number; signal?: string; timedOut?: boolean }): ToolDetails => ({
-    kind: 'command', command: ran.command, cwd: ran.cwd, exitCode: more.exitCode ?? null, signal: more.signal ?? null, timedOut: more.timedOut ?? false,
+  const details = (more: { exitCode?: number; signal?: string; timedOut?: boolean; leftBehind?: boolean }): ToolDetails => ({
+    kind: 'command', command: ran.command, cwd: ran.cwd, exitCode: more.exitCode ?? null, signal: more.signal ?? null, timedOut: more.timedOut ?? false, ...(more.leftBehind ? { leftBehind: true } : {}),
   })
   const answer = (first: string) => ({ content: [{ type: 'text' as const, text: resultText(first, output) }], shown: [output.stdout, output.stderr].filter(Boolean).join('\n'), ...(output.truncated ? { truncated: output.truncated } : {}) })
   switch (end.kind) {
     case 'exited': {
       const code = end.exitCode
       const left = end.leftBehind ? '\nSomething it started goes on in the background; it is ended when Pincer quits.' : ''
-      const result = { ...answer(`exitCode: ${code}, timedOut: false${codeHint(code)}${left}`), isError: code === 126 || code === 127, details: details({ exitCode: code }) }
+      const result = { ...answer(`exitCode: ${code}, timedOut: false${codeHint(code)}${left}`), isError: code === 126 || code === 127, details: details({ exitCode: code, leftBehind: end.leftBehind === true }) }
       return result.isError ? { ...result, failure: { code: 'not-started', data: { exitCode: code } } } : result
     }
     case 'signalled':
       return { ...answer(`Ended by signal ${end.signal}. timedOut: false`), isError: true, failure: { code: 'killed', data: { signal: end.signal } }, details: details({ signal: end.signal }) }
     case 'timed-out':
       return {
-        ...answer(`timedOut: true. Ended after ${ran.timeoutMs} ms with everything it had started; what it wrote until then follows. A larger timeout can be given.`),
+        ...answer(`timedOut: true (limit: ${ran.timeoutMs} ms). The command and all its processes were killed. A larger timeout can be given. Output until then:`),
         isError: true, failure: { code: 'timed-out', data: { ms: ran.timeoutMs } }, details: details({ timedOut: true }),
       }
     case 'aborted':
-      return { ...answer('Stopped before it had finished; what it wrote until then follows. timedOut: false'), isError: true, failure: { code: 'stopped', data: {} }, details: details({}) }
+      return { ...answer('Stopped by the person. timedOut: false. Output until then:'), isError: true, failure: { code: 'stopped', data: {} }, details: details({}) }
     default: return end satisfies never
   }
 }

@@ -7,7 +7,7 @@ import { asArguments, cleanText, isBlank } from './clean-text.ts'
 import type { ModelRequest, RequestBlock, WireTool } from './model-adapter.ts'
 import type { PreparedImages } from './prepare-images.ts'
 import { type JournalStep, type PairedCall, readJournal } from './read-journal.ts'
-import { attachedFile, attachedText, declined, directCommandText, leftOutImage, missingResult, noOutput, notes, turnEndNote } from './request-notes.ts'
+import { attachedFile, attachedText, declined, directCommandText, leftOutImage, missingResult, noOutput, notes, turnEndNote, undoneNote } from './request-notes.ts'
 import { isWireName, type WireNames } from './wire-names.ts'
 
 /**
@@ -73,6 +73,9 @@ function addStep(messages: MessageList, step: JournalStep, context: Context): vo
     }
     case 'resumed':
       messages.addUser({ type: 'text', text: notes.resumed })
+      break
+    case 'undone':
+      messages.addUser({ type: 'text', text: undoneNote(step.entry.paths.map(cleanText), step.entry.restored, step.entry.skipped, step.entry.again) })
       break
     case 'assistant':
       addAssistant(messages, step, context)

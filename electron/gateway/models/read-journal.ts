@@ -18,6 +18,7 @@ export type JournalStep =
   | { readonly kind: 'direct'; readonly entry: JournalEntryOf<'direct'>; readonly result: ToolResult | null }
   | { readonly kind: 'turn-end'; readonly outcome: TurnOutcome }
   | { readonly kind: 'resumed' }
+  | { readonly kind: 'undone'; readonly entry: JournalEntryOf<'undone'> }
 
 interface TurnEndLine { readonly position: number; readonly outcome: TurnOutcome }
 interface Slot { readonly turnId: string; readonly position: number; result: ToolResult | null }
@@ -54,6 +55,7 @@ export function readJournal(entries: readonly JournalEntry[]): JournalStep[] {
       case 'direct': return [{ kind: 'direct', entry, result: slotOf.get(entry)?.result ?? null }]
       case 'turn-finished': return [{ kind: 'turn-end', outcome: entry.outcome }]
       case 'turn-resumed': return [{ kind: 'resumed' }]
+      case 'undone': return [{ kind: 'undone', entry }]
       case 'assistant': {
         const turnOutcome = ends.get(entry.turnId)?.find((end) => end.position > position)?.outcome
         const calls = entry.blocks.flatMap((block): PairedCall[] => block.type !== 'tool-call' ? [] : [{

@@ -45,6 +45,18 @@ export function turnEndNote(outcome: TurnOutcome): string | null {
   }
 }
 
+/** Files named in the note about an undo; more are counted. */
+const undoneNamed = 20
+/** The person took file changes back (or that undo back): what the model remembers of these files no longer holds. */
+export function undoneNote(paths: readonly string[], restored: number, skipped: number, again: boolean): string {
+  const named = paths.slice(0, undoneNamed).join(', ')
+  const more = restored > Math.min(paths.length, undoneNamed) ? ` and ${restored - Math.min(paths.length, undoneNamed)} more` : ''
+  const rest = skipped > 0 ? ` ${skipped} other file(s) could not be put back and stay as they are.` : ''
+  return again
+    ? note(`The person took back their undo: the earlier changes to these files are there again: ${named}${more}.${rest} Look at a file again before you rely on what you know of it.`)
+    : note(`The person undid file changes you made earlier in this chat; these files are as they were before: ${named}${more}.${rest} Look at a file again before you rely on what you know of it, and do not redo the change unless asked.`)
+}
+
 export function leftOutImage(reason: string): string {
   return `(An image was left out here: ${reason}.)`
 }

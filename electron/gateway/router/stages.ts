@@ -6,7 +6,7 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import { bindingOf, buildApprovalRequest } from '../approvals/build-request.ts'
 import type { ApprovalDesk } from '../approvals/approval-desk.ts'
 import { describeCall } from '../executors/describe-call.ts'
-import type { PathUse, ResourceUse, ToolContext } from '../executors/tool-definition.ts'
+import type { PathUse, ResourceUse, ToolContext, ToolOutcome } from '../executors/tool-definition.ts'
 import type { ToolRegistry } from '../executors/tool-registry.ts'
 import type { FilePort } from '../files/file-port.ts'
 import { judgeCall, type GuardedPath } from '../policy/judge-call.ts'
@@ -17,6 +17,7 @@ import { failedOutcome } from '../results/failed-result.ts'
 import type { OutputStore } from '../results/output-store.ts'
 import { laneOutcome } from '../results/result-preview.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
+import type { UndoHook } from '../undo/undo-keeper.ts'
 import type { BatchOrder } from './batch-order.ts'
 import { executeWithDeadline } from './execute-with-deadline.ts'
 import type { LaneRecorder } from './lane-recorder.ts'
@@ -32,6 +33,8 @@ export interface RouterDeps {
   readonly files: FilePort
   readonly processes: ProcessRunner
   readonly outputs: OutputStore
+  /** Keeps what a call could change; a test may leave it out. */
+  readonly undo?: UndoHook
   /** Changes inside the workspace need a yes too (the terminal's `listed`). */
   readonly changesAsk: boolean
   readonly guardPaths: (uses: readonly PathUse[], workspace: string) => Promise<readonly GuardedPath[]>
@@ -108,7 +111,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       request = known ?? await buildApprovalRequest(judged, {
         ids: { id: deps.newId('ask'), sessionId: scope.session.id, turnId: scope.turnId, batchId: scope.batchId },
         origin: scope.origin, workspace: scope.workspace, quote: scope.quote, afterReading: [...scope.afterReading].slice(-5), now: deps.clock.now(),
-        timeoutMs: scope.approvalTimeoutMs, sandbox,
+        timeoutMs: scope.approvalTimeoutMs, sandbox, ...(deps.undo ? { undo: await deps.undo.outlook(judged, scope.workspace) } : {}),
       }, contextFor(judged, signal))
       lane.enter('waiting', { from: request.requestedAt })
       const answer = await deps.desk.ask(scope.session, request, known !== undefined, signal)
@@ -134,13 +137,20 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
     contain: () => Promise.resolve(sandbox),
 
     async execute(judged, _sandbox, signal) {
-      if (judged.verdict.effect !== 'looks' && judged.tool.effect(judged.input) !== 'looks') {
+      const hasEffect = judged.verdict.effect !== 'looks' && judged.tool.effect(judged.input) !== 'looks'
+      const watch = hasEffect ? await deps.undo?.beforeEffect(judged, scope, signal) : undefined
+      if (hasEffect) {
         scope.session.append({ kind: 'call-started', turnId: scope.turnId, batchId: scope.batchId, callId: judged.call.id })
       }
       lane.enter('running')
       const own = judged.tool.timeoutMs?.(judged.input)
       const timeoutMs = own === undefined ? scope.profile.toolTimeoutMs : own
-      const outcome = await executeWithDeadline(judged, (inner) => contextFor(judged, inner), { timeoutMs, signal, clock: deps.clock })
+      let outcome: ToolOutcome | null = null
+      try {
+        outcome = await executeWithDeadline(judged, (inner) => contextFor(judged, inner), { timeoutMs, signal, clock: deps.clock })
+      } finally {
+        await watch?.finish(outcome)
+      }
       if (outcome.details.kind === 'file-read') scope.afterReading.add(judged.tool.subject(judged.input).text)
       return outcome
     },

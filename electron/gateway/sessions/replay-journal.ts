@@ -89,6 +89,10 @@ function eventsOf(entry: JournalEntry, turnId: string, calls: Map<string, ToolCa
       return [{ type: 'batch.finished', ...stamp, batchId: entry.batchId }]
     case 'notice':
       return [{ type: 'notice', ...stamp, notice: { id: entry.id, at: entry.at, code: entry.code, data: entry.data, ...(entry.failure ? { failure: entry.failure } : {}) } }]
+    case 'changes':
+      return [{ type: 'turn.changes', ...stamp, changes: entry.changes }]
+    case 'undone':
+      return [{ type: 'turn.undone', ...stamp, undoId: entry.undoId, again: entry.again, restored: entry.restored, skipped: entry.skipped }]
     case 'turn-resumed':
       return [{ type: 'turn.resumed', ...stamp }]
     case 'turn-finished':
