@@ -5,7 +5,7 @@ import { placeList } from './path-patterns.ts'
  * Places whose content some other program runs or obeys by itself: version control hooks, editor tasks, other agents'
  * settings, build servers, shell start files, autostart. Writing there is writing a command for later, so the person is asked.
  */
-const autoRun = placeList([
+export const autoRunEntries: readonly string[] = [
   // version control and its hooks
   '.git', '.hg', '.svn', '.jj', '.husky', '.gitmodules', '.gitconfig', '.config/git', '.githooks', '.pre-commit-config.yaml', 'lefthook.y*ml', '.lefthook.y*ml', '.lefthook', '.lintstagedrc*', '.overcommit.yml',
   // editors
@@ -28,7 +28,8 @@ const autoRun = placeList([
   '.npmrc', '.yarnrc', '.yarnrc.yml', '.yarn', '.pnpmfile.cjs', '.pnpmfile.js', '.pypirc', 'pip.conf', '.config/pip', '.cargo/config', '.cargo/config.toml', '.pythonrc*', '.pythonstartup', 'sitecustomize.py', 'usercustomize.py', '*.pth',
   '.Rprofile', '.irbrc', '.pryrc', '.rbenv', '.gdbinit', '.lldbinit', '.config/ipython', '.ipython', '.jupyter', '.config/matplotlib', '.bazelrc', '.m2', '.gradle/init.gradle', '.gradle/init.d', '.condarc', '.curlrc', '.wgetrc',
   '.asdfrc', '.nvm', '.pyenv',
-])
+]
+const autoRun = placeList(autoRunEntries)
 
 /** The entry a path hits, or null. `from` = names before this index (the way to the workspace) are not looked at. */
 export function findAutoRun(platform: Platform, path: SplitPath, from: number): string | null {

@@ -5,7 +5,7 @@ import { placeList } from './path-patterns.ts'
  * Key and credential stores: no tool reads or writes them, wherever they lie (a copy of a home folder on another disk is as
  * secret as the home itself).
  */
-const stores = placeList([
+export const secretStoreEntries: readonly string[] = [
   // keys
   '.ssh', '.gnupg', '.password-store', '.age', '.config/age', '.config/sops', '.putty', '.local/share/keyrings', '.local/share/kwalletd', '.kde/share/apps/kwallet',
   '.pki', '.electrum', '.bitcoin', '.ethereum', '.config/solana', 'Library/Keychains',
@@ -32,23 +32,26 @@ const stores = placeList([
   'AppData/Local/Microsoft/Edge*', 'AppData/Local/BraveSoftware', 'AppData/Local/Vivaldi', 'AppData/Roaming/Opera Software', 'AppData/Roaming/Mozilla', 'AppData/Local/Mozilla',
   'AppData/Roaming/Thunderbird', 'AppData/Roaming/gnupg', 'AppData/Roaming/gcloud', 'AppData/Roaming/GitHub CLI', 'AppData/Roaming/FileZilla', 'AppData/Roaming/Bitwarden*', 'AppData/Local/1Password',
   'AppData/Roaming/Slack', 'AppData/Roaming/discord', 'AppData/Roaming/Signal', 'AppData/Roaming/Microsoft/Windows/PowerShell/PSReadLine', 'NTUSER.DAT*', 'AppData/Local/Microsoft/Windows/UsrClass.dat*',
-])
+]
+const stores = placeList(secretStoreEntries)
 
 /** The same below the system's own root. */
-const systemStores = placeList([
+export const systemStoreEntries: readonly string[] = [
   'etc/shadow*', 'etc/gshadow*', 'etc/passwd-', 'etc/group-', 'etc/sudoers*', 'etc/security/opasswd', 'etc/ssl/private', 'etc/pki/private', 'etc/pki/tls/private', 'etc/ssh/ssh_host_*', 'etc/krb5.keytab', 'etc/NetworkManager/system-connections',
   'etc/wpa_supplicant*', 'etc/wireguard', 'etc/ppp/*-secrets', 'etc/ipsec.secrets', 'etc/letsencrypt', 'etc/master.passwd', 'etc/kubernetes', 'etc/docker/key.json', 'etc/credstore*',
   'run/secrets', 'run/credentials', 'run/user', 'run/docker.sock', 'var/run/secrets', 'var/run/docker.sock', 'var/lib/sss', 'var/lib/NetworkManager', 'var/lib/bluetooth', 'var/lib/docker', 'var/lib/kubelet',
   'var/spool/cron', 'var/spool/mail', 'var/mail', 'var/db/dslocal', 'Library/Keychains', 'Library/Application Support/com.apple.TCC',
   'Windows/System32/config', 'Windows/SysWOW64/config', 'Windows/repair', 'Windows/NTDS', 'ProgramData/Microsoft/Crypto', 'ProgramData/Microsoft/Vault', 'ProgramData/ssh', 'pagefile.sys', 'hiberfil.sys', 'swapfile.sys',
-])
+]
+const systemStores = placeList(systemStoreEntries)
 
 /** Files that often hold a secret but belong to ordinary work: the person is asked. */
-const askFirst = placeList([
+export const askFirstEntries: readonly string[] = [
   '.env*', '*.env', '*.pem', '*.p12', '*.pfx', '*.key', '*.ppk', '*.jks', '*.keystore', '*.kdbx', '*.ovpn', '.npmrc', '.yarnrc', '.yarnrc.yml', '.pypirc', '.htpasswd', '.dockercfg',
   'id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519', 'credentials', 'credentials.json', 'credentials.y*ml', 'secrets.json', 'secrets.y*ml', 'secrets.toml', 'client_secret*.json', 'service-account*.json', 'service_account*.json',
   '*.tfstate', 'wp-config.php', 'auth.json', 'nuget.config', 'pip.conf', 'pip.ini', 'wallet.dat',
-])
+]
+const askFirst = placeList(askFirstEntries)
 
 export interface SecretFinding { readonly rule: string; readonly reason: string }
 

@@ -139,7 +139,8 @@ export class GroupRunner implements ProcessRunner {
         return { kind: first.kind }
       }
       if (!pipes.allClosed) await pipes.drained(limits.drainAfterExitMs)
-      const leftBehind = await this.#lookBehind(mark, pipes)
+      // A wall holds the pipes itself: with them closed it is gone, and what was inside with it.
+      const leftBehind = request.takesAlong && pipes.allClosed ? undefined : await this.#lookBehind(mark, pipes)
       this.#forget(known.pid)
       if (first.name !== null) return { kind: 'signalled', signal: first.name }
       return { kind: 'exited', exitCode: first.code ?? 0, ...(leftBehind ? { leftBehind } : {}) }

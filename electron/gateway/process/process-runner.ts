@@ -14,6 +14,8 @@ export interface ProcessRequest {
    */
   readonly onStdout: (chunk: Buffer) => void | Promise<void>
   readonly onStderr: (chunk: Buffer) => void | Promise<void>
+  /** The program takes everything it started along when it ends (a wall of the system), so nothing is looked for behind it. */
+  readonly takesAlong?: true
   /** Why it runs, for the start list: a call id, a server's name. */
   readonly label: string
 }

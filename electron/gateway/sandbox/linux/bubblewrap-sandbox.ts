@@ -1,0 +1,143 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { limits } from '../../../../shared/limits.ts'
+import { argvOf, type CommandPlan } from '../command-plan.ts'
+import { expandPlaces, foundPlace, isWithin, type FoundPlace } from '../expand-places.ts'
+import { explainRefusals } from '../explain-refusals.ts'
+import { foreignSockets, hiddenPlaces, type PrivatePlaces } from '../hidden-places.ts'
+import { protectedParts } from '../protected-parts.ts'
+import type { Sandbox, SandboxProbe, WrapRequest, WrapResult } from '../sandbox.ts'
+import { markWorkspace, type WorkspaceMarks } from '../workspace-marks.ts'
+import { bubblewrapArguments } from './bubblewrap-arguments.ts'
+import { insideEnvironment } from './command-environment.ts'
+import { narrowView, type Shown } from './narrow-view.ts'
+import { type Bubblewrap, tryBubblewrap } from './try-bubblewrap.ts'
+import { layOut, type Mount } from './wall-layout.ts'
+
+export interface BubblewrapOptions extends PrivatePlaces {
+  /** Folder of Pincer's own for the temp folders of chats and the reports of runs. */
+  readonly folder: string
+  /** Where bubblewrap is looked for. */
+  readonly programFolders?: readonly string[]
+}
+
+/**
+ * `TERM` reaches every process of a group, and the outer half of bubblewrap would die of it and take the command along before
+ * the command could tidy up. So that half ignores it, and the command gets its usual meaning back from `env`.
+ */
+const startLine = { patient: 'trap "" TERM; run=$1; shift; exec "$@" 3>"$run.report" 4<"$run.layout"', plain: 'run=$1; shift; exec "$@" 3>"$run.report" 4<"$run.layout"' } as const
+/** Replaced by our own or out of sight for every command. */
+const replaced = ['/tmp', '/var/tmp', '/run', '/dev', '/proc'] as const
+
+/** Linux' wall, built by bubblewrap anew for every command: nothing of one run is left for the next but the chat's temp folder. */
+export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
+  let tried: ReturnType<typeof tryBubblewrap> | null = null
+  let runs = 0
+  const temps = new Set<string>()
+  const walks = new Map<string, { readonly at: number; readonly marks: Promise<WorkspaceMarks> }>()
+  let known: { readonly at: number; readonly places: readonly FoundPlace[] } | null = null
+
+  const tryOnce = (again = false): ReturnType<typeof tryBubblewrap> => {
+    if (again || tried === null) tried = tryBubblewrap(options.programFolders)
+    return tried
+  }
+  /** Commands that start together share one walk. */
+  const marksOf = (workspace: string): Promise<WorkspaceMarks> => {
+    const now = performance.now()
+    const before = walks.get(workspace)
+    if (before && now - before.at < limits.wallWalkSharedMs) return before.marks
+    const marks = markWorkspace(workspace, options.user)
+    walks.clear()
+    walks.set(workspace, { at: now, marks })
+    return marks
+  }
+  const hidden = (): readonly FoundPlace[] => {
+    const now = performance.now()
+    if (known === null || now - known.at > limits.wallPlacesKeptMs) known = { at: now, places: hiddenPlaces(options) }
+    return known.places
+  }
+
+  async function build(found: Bubblewrap, plan: CommandPlan, request: WrapRequest): Promise<WrapResult> {
+    const { workspace, view } = request
+    const temp = join(options.folder, 'temp', request.sessionId)
+    const reports = join(options.folder, 'runs')
+    const [marks] = await Promise.all([marksOf(workspace), mkdir(temp, { recursive: true, mode: 0o700 }), mkdir(reports, { recursive: true, mode: 0o700 })])
+    temps.add(temp)
+    const parts = protectedParts(marks, view, request.allowedText)
+    const shown: readonly Shown[] | null = view === 'wide' ? null : narrowView(options.user, request.env['PATH'] ?? '', workspace)
+    const base: readonly Mount[] | null = shown === null ? null : shown.map((each): Mount => (each.kind === 'hide' ? { kind: 'hide-folder', path: each.path, passable: true } : each))
+    const inSight = (path: string): boolean => !replaced.some((place) => isWithin(path, place)) && (base === null || base.some((mount) => isWithin(path, mount.path)))
+    const inWorkspace = (path: string): boolean => isWithin(path, workspace)
+    const away = [...hidden(), ...foreignSockets().map((real) => ({ real, kind: 'file' as const }))].map(({ real, kind }) => ({ path: real, kind })).filter(({ path }) => inWorkspace(path) || inSight(path))
+    const stores = isWithin(options.user, workspace) ? [] : expandPlaces(workspace, ['.ssh', '.gnupg', '.aws/credentials']).map(({ real, kind }) => ({ path: real, kind })).filter(({ path }) => inWorkspace(path))
+    const mounts = layOut({
+      base: base ?? 'all', workspace, temp, anchored: parts.anchored, readOnly: [...parts.readOnly, ...request.denyWrite.flatMap((path) => foundPlace(path)?.real ?? [])].filter(inWorkspace),
+      hidden: unique([...away, ...stores, ...parts.hidden]),
+    })
+    const isHidden = (path: string): boolean => {
+      if (inWorkspace(path)) return parts.hidden.some((place) => isWithin(path, place.path))
+      if (replaced.some((place) => isWithin(path, place))) return /^\/(?:tmp|var\/tmp|run)\/./.test(path)
+      return !inSight(path) || away.some((place) => isWithin(path, place.path))
+    }
+    runs += 1
+    const run = join(reports, `${process.pid}-${runs}`)
+    const { file, args } = argvOf(plan)
+    // `env` would take a program whose name has a = for a variable.
+    const reset = found.envProgram !== null && !file.includes('=') ? [found.envProgram, '--default-signal=TERM'] : []
+    const wall = bubblewrapArguments({
+      abilities: found.abilities, procCovers: found.procCovers, mounts, cwd: request.cwd, statusFd: 3,
+      env: { ...insideEnvironment(request.env, request.given), ...(request.given['PWD'] === undefined ? { PWD: request.cwd } : {}) },
+    })
+    // By a file and not as arguments: the list would be the longest line in what `ps` shows inside, and readable there.
+    await writeFile(`${run}.layout`, wall.join('\0'), { mode: 0o600 })
+    return {
+      kind: 'wrapped', env: { PATH: '/usr/bin:/bin' },
+      plan: { kind: 'argv', file: '/bin/sh', args: ['-c', reset.length > 0 ? startLine.patient : startLine.plain, 'sh', run, found.file, '--args', '4', '--', ...reset, file, ...args] },
+      finish: async (end) => {
+        const text = await readFile(`${run}.report`, 'utf8').catch(() => '')
+        await insideGone(text)
+        await Promise.all(['report', 'layout'].map((kind) => rm(`${run}.${kind}`, { force: true }).catch(() => undefined)))
+        // Present as soon as the command was begun and has ended; a command that was ended with its wall leaves only the first line.
+        const started = end.exitCode === null || text.includes('"exit-code"')
+        if (!started) return { started, refused: [], notes: [] }
+        return { started, ...explainRefusals({ ...end, workspace, cwd: request.cwd, readOnly: parts.readOnly, hosts: request.allowedHosts, isHidden }) }
+      },
+    }
+  }
+
+  return {
+    async probe(again) {
+      const result = await tryOnce(again)
+      return 'missing' in result ? result.missing : { kind: 'ready', how: 'bubblewrap' } satisfies SandboxProbe
+    },
+    async wrap(plan, request) {
+      const result = await tryOnce()
+      if ('missing' in result) return { kind: 'failed', why: result.missing.why, detail: result.missing.detail }
+      return build(result.found, plan, request).catch((error: unknown) => ({ kind: 'failed', why: 'failed', detail: error instanceof Error ? error.message : String(error) }))
+    },
+    coversWorkspace: async (workspace) => (await marksOf(workspace)).complete,
+    async dispose() {
+      await Promise.all([...temps].map((temp) => rm(temp, { recursive: true, force: true }).catch(() => undefined)))
+      temps.clear()
+    },
+  }
+}
+
+/**
+ * The outer half ends a moment before the inner one, whose end takes everything inside along: as soon as it is dead (or only waits to be
+ * collected) nothing of the command is left. Normally it is at the first look.
+ */
+async function insideGone(report: string): Promise<void> {
+  const pid = /"child-pid": ?(\d+)/.exec(report)?.[1]
+  if (pid === undefined) return
+  for (const until = performance.now() + limits.killPatienceMs; performance.now() < until; await wait(1)) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+    // Our own program's name or nobody's: an id that was given to somebody else meanwhile is not waited for.
+    if (!stat.includes('(bwrap) ') || /\) [ZX] /.test(stat)) return
+  }
+}
+
+function unique(places: readonly { readonly path: string; readonly kind: 'file' | 'folder' }[]): { readonly path: string; readonly kind: 'file' | 'folder' }[] {
+  return [...new Map(places.map((place) => [place.path, place])).values()]
+}
