@@ -78,7 +78,8 @@ for (const language of ['en', 'zh'] as const) {
 
     await expect.poll(async () => (await lanes(page)).every((lane) => lane.outcome !== undefined)).toBe(true)
     const ended = await lanes(page)
-    expect(ended.map((lane) => lane.outcome).toSorted()).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'done', 'failed'])
+    expect(ended.filter((lane) => lane.outcome === 'done')).toHaveLength(7)
+    expect(ended.filter((lane) => lane.outcome === 'failed')).toHaveLength(1)
     expect(Math.max(...ended.map((lane) => running(lane).from))).toBeLessThan(Math.min(...ended.map((lane) => running(lane).to)))
     await expect(page.getByText(word('7 of 8', '8 件')).first()).toBeVisible()
 
