@@ -20,6 +20,8 @@ export function ServiceForm({ service }: { service: Service }) {
   const usual = useSettings((state) => state.settings?.defaultModel.provider)
   const strength = useSettings((state) => state.app?.secretStorage)
   const [forNew, setForNew] = useState(usual === 'practice' || usual === provider)
+  const [otherAddress, setOtherAddress] = useState(false)
+  const addressWrong = blamedField(form.state) === 'address'
   const local = isLocal(provider)
   const page = servicePages[provider]
   const noPlace = strength === 'none' && !local
@@ -35,7 +37,7 @@ export function ServiceForm({ service }: { service: Service }) {
       {!local && <KeyField form={form} />}
       <ModelField key={provider} form={form} />
       {!asksForAddress(provider) && (
-        <details open={blamedField(form.state) === 'address' || undefined}>
+        <details open={otherAddress || addressWrong} onToggle={(event) => setOtherAddress(event.currentTarget.open)}>
           <summary className="w-fit rounded-[4px] text-13 text-ink-2">{t('connect.addressOther')}</summary>
           <AddressField form={form} hint={t('connect.addressHintCloud')} className="mt-2" />
         </details>

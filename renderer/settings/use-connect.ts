@@ -30,21 +30,27 @@ export interface ConnectForm {
   readonly check: (makeDefault: boolean) => Promise<void>
 }
 
-interface Typed { readonly provider: ProviderId; readonly address: string; readonly key: string; readonly model: string; readonly state: ConnectState }
+interface Typed { readonly provider: ProviderId; readonly connected: boolean; readonly address: string; readonly key: string; readonly model: string; readonly state: ConnectState }
 const idle: ConnectState = { kind: 'idle' }
 
 /**
  * What is typed to connect a service, and how the check went. A failed check keeps every field as it was typed. Another
- * service starts afresh, but a key that was pasted stays: the service may have been the mistake.
+ * service starts afresh, but a key that was pasted stays: the service may have been the mistake. A service that was taken
+ * away starts afresh with nothing.
  */
 export function useConnect(service: Service): ConnectForm {
   const usual = useSettings((store) => store.settings?.defaultModel)
   const fresh = (key: string): Typed => ({
-    provider: service.provider, address: service.baseUrl ?? '', key, state: idle,
+    provider: service.provider, connected: service.connected, address: service.baseUrl ?? '', key, state: idle,
     model: usual?.provider === service.provider ? usual.name : (service.models[0] ?? ''),
   })
+  const follow = (now: Typed): Typed => {
+    if (now.provider !== service.provider) return fresh(now.key)
+    if (now.connected === service.connected) return now
+    return service.connected ? { ...now, connected: true } : fresh('')
+  }
   const [kept, setKept] = useState<Typed>(() => fresh(''))
-  const typed = kept.provider === service.provider ? kept : fresh(kept.key)
+  const typed = follow(kept)
   if (typed !== kept) setKept(typed)
   const run = useRef(0)
 
@@ -54,6 +60,7 @@ export function useConnect(service: Service): ConnectForm {
     setKept((now) => ({ ...own(now), state: idle, ...patch }))
   }
   const check = async (makeDefault: boolean): Promise<void> => {
+    if (typed.state.kind === 'checking') return
     const { provider } = service
     const key = typed.key.trim()
     const address = typed.address.trim()

@@ -77,7 +77,7 @@ test('checking a key tells six findings apart, keeps what was typed, and saves o
     await expect(main.getByText(/^The key works, and claude-\S+ answers\. First answer came in \d+\.\d s\.$/)).toBeVisible()
     await expect(page.getByText('Connected, key kept')).toBeVisible()
     await expect(key).toHaveValue('')
-    expect(server.requests.at(-1)?.headers['x-api-key']).toBe(theKey)
+    expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${theKey}`)
     expect(await page.content()).not.toContain(theKey)
     expect(contents(home)).not.toContain(theKey)
 
@@ -90,7 +90,7 @@ test('checking a key tells six findings apart, keeps what was typed, and saves o
       server.setTurns([{ text: 'OK' }])
       await again.page.getByRole('button', { name: 'Check and save' }).click()
       await expect(again.page.getByRole('main').getByText(/^The key works/)).toBeVisible()
-      expect(server.requests.at(-1)?.headers['x-api-key']).toBe(theKey)
+      expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${theKey}`)
       await again.page.getByRole('button', { name: 'Remove the key' }).click()
       await expect(again.page.getByRole('dialog')).toContainText('The key kept for Anthropic')
       await again.page.getByRole('button', { name: 'Remove it' }).click()

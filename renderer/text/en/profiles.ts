@@ -24,7 +24,6 @@ export const profiles = {
   newOnes: 'Abilities that are added later are on too.',
   newOnesOff: 'Abilities that are added later stay off until you turn them on.',
   nothing: 'With everything off it can only talk.',
-  notSaved: 'Not saved: {{reason}}',
   // --- limits
   limits: 'How far it may go',
   time: 'Time for one step', timeNote: 'Then it is stopped and has failed. A command may name a time of its own. Waiting for you does not count.', seconds: 'seconds', timeRange: 'From {{min}} to {{max}} whole seconds.',

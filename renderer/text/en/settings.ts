@@ -79,12 +79,12 @@ export const settings = {
   // --- where things are kept
   places: {
     title: 'Where things are kept', own: 'Pincer’s own folder', ownNote: 'Chats, settings, and the record of what was done. No tool of Pincer may open it.',
-    practice: 'Practice folder', keys: 'Keys', showOwn: 'Show Pincer’s own folder', showPractice: 'Show the practice folder', show: 'Show',
+    keys: 'Keys', showOwn: 'Show Pincer’s own folder', show: 'Show',
     leaves: 'What leaves this computer', leavesNote: 'What you write and what Pincer reads for a task goes to the service that answers. With Practice, no service gets anything.',
   },
   // --- about
   about: {
-    title: 'About', version: 'Version', runsAs: 'Runs as', shell: { electron: 'Desktop app', 'chromium-host': 'Window in this computer’s own Chromium', terminal: 'Terminal' },
+    title: 'About', runsAs: 'Runs as', shell: { electron: 'Desktop app', 'chromium-host': 'Window in this computer’s own Chromium', terminal: 'Terminal' },
     platform: { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }, welcome: 'Show the first minute again',
   },
 } as const

@@ -26,7 +26,6 @@ export const profiles: Words<typeof original> = {
   newOnes: '以后新增的能力也会打开。',
   newOnesOff: '以后新增的能力保持关闭，由您来打开。',
   nothing: '全部关闭后，它只能说话。',
-  notSaved: '没有保存：{{reason}}',
   limits: '可以走多远',
   time: '每一步的时间', timeNote: '超时即停止并算作失败。命令可以自定时间。等待您的时间不计算在内。', seconds: '秒', timeRange: '{{min}} 到 {{max}} 之间的整秒数。',
   rounds: '做多少轮后暂停', roundsNote: '每一轮里，模型思考一次，并做它决定的事。之后对话停下，可以让它继续。', roundsRange: '{{min}} 到 {{max}} 之间的整数。',

@@ -72,11 +72,11 @@ export const settings: Words<typeof original> = {
   },
   places: {
     title: '内容保存在哪里', own: 'Pincer 自己的文件夹', ownNote: '对话、设置，以及所做事情的记录。Pincer 的任何工具都不能打开它。',
-    practice: '练习文件夹', keys: '密钥', showOwn: '显示 Pincer 自己的文件夹', showPractice: '显示练习文件夹', show: '显示',
+    keys: '密钥', showOwn: '显示 Pincer 自己的文件夹', show: '显示',
     leaves: '哪些内容会离开这台电脑', leavesNote: '您写的内容，以及 Pincer 为任务读取的内容，会发送给负责回答的服务商。使用“练习”时不会发送给任何服务商。',
   },
   about: {
-    title: '关于', version: '版本', runsAs: '运行方式', shell: { electron: '桌面应用', 'chromium-host': '使用这台电脑自带 Chromium 的窗口', terminal: '终端' },
+    title: '关于', runsAs: '运行方式', shell: { electron: '桌面应用', 'chromium-host': '使用这台电脑自带 Chromium 的窗口', terminal: '终端' },
     platform: { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }, welcome: '再看一次开始引导',
   },
 }

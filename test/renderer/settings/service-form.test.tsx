@@ -159,3 +159,39 @@ test.each([['strong', /own password store/], ['weak', /less well protected/], ['
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check and save' }).disabled).toBe(secretStorage === 'none')
 })
+
+test('pressing twice checks once', async () => {
+  const bridge = await openWith()
+  const calls: unknown[] = []
+  Object.assign(window, { pincer: { calls: { ...bridge.calls, 'models.connect': (input: unknown) => { calls.push(input); return new Promise(() => undefined) } }, onEvents: bridge.onEvents } })
+  const { container } = render(<Form provider="anthropic" />)
+  const form = container.querySelector('form')
+  if (!form) throw new Error('there is no form')
+  fireEvent.submit(form)
+  await settle()
+  fireEvent.submit(form)
+  await settle()
+  expect(calls).toHaveLength(1)
+})
+
+test('a service that was taken away starts afresh', async () => {
+  await openWith()
+  render(<Form provider="ollama" />)
+  await settle()
+  type('Address', 'http://box.example/v1')
+  await press('Check and save')
+  await press('Disconnect')
+  await press('Remove it')
+  expect(screen.queryByText(/First answer came in/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
+})
+
+test('an address that is typed does not fold away', async () => {
+  await openWith({ answers: { 'models.connect': { ok: false, kind: 'bad-address', detail: '' } } })
+  const { container } = render(<Form provider="anthropic" />)
+  await press('Check and save')
+  expect(container.querySelector('details')?.open).toBe(true)
+  fireEvent(container.querySelector('details') as HTMLElement, new Event('toggle'))
+  type('Address', 'http://box.example')
+  expect(container.querySelector('details')?.open).toBe(true)
+})
