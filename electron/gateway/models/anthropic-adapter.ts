@@ -50,7 +50,8 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
       failure: classifyFailure(error, { customAddress, secrets, answered: watch.seen.headers, now: deps.clock.now() }),
     })
     try {
-      const stream = line.client.messages.stream(toAnthropicBody(request, dialect), { signal: AbortSignal.any([signal, silence.signal]) })
+      // The bare events: the SDK's own collector gives up a whole reply when a model writes arguments that are no JSON.
+      const stream = await line.client.messages.create({ ...toAnthropicBody(request, dialect), stream: true }, { signal: AbortSignal.any([signal, silence.signal]) })
       for await (const event of stream) collector.add(event)
       if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))

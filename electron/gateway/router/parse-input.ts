@@ -13,9 +13,20 @@ export function parseInput(tool: ToolDefinition, raw: unknown): ParsedToolInput 
   if (first.success) return { ok: true, input: first.data }
   const coerced = tool.input.safeParse(coerce(raw, first.error.issues))
   if (coerced.success) return { ok: true, input: coerced.data }
+  const noJson = typeof raw === 'string' ? jsonProblem(raw) : null
+  if (noJson !== null) return { ok: false, field: '(arguments)', message: `they are no valid JSON (${noJson}). Nothing was run; send the call again.` }
   const issue = first.error.issues[0]
   const field = issue && issue.path.length > 0 ? issue.path.join('.') : '(arguments)'
   return { ok: false, field, message: first.error.issues.map((each) => `${each.path.join('.') || 'arguments'}: ${each.message}`).join('; ') }
+}
+
+function jsonProblem(text: string): string | null {
+  try {
+    JSON.parse(text)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 /** Changes only the values the schema complained about. */

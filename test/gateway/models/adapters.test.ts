@@ -61,6 +61,13 @@ describe.each(protocols)('through the real SDK (%s)', (protocol) => {
     expect(callsOf(reply)).toMatchObject([{ id: 'A', name: 'write', cut: true }])
   })
 
+  it.each(['{"path":"a",}', "{'path':'a'}", '{"path":"a\nb"}', '{"path":"a"}}'])('keeps a reply whose arguments are no JSON: %j', async (json) => {
+    server.setTurns([{ text: 'I try.', tool_use: [{ id: 'A', name: 'read', input: { path: 'b' } }], tool_use_partial: { id: 'B', name: 'read', json }, stop_reason: 'tool_use' }])
+    const { reply } = await speak(server, protocol)
+    expect(reply).toMatchObject({ kind: 'reply', stopReason: 'tools' })
+    expect(callsOf(reply)).toEqual([{ id: 'A', name: 'read', input: { path: 'b' }, cut: false }, { id: 'B', name: 'read', input: json, cut: false }])
+  })
+
   it('keeps a call apart that was whole before the limit came', async () => {
     server.setTurns([{ tool_use: [{ id: 'A', name: 'read', input: { path: 'a' } }], tool_use_partial: { id: 'B', name: 'read', json: '' }, stop_reason: 'max_tokens' }])
     const { reply } = await speak(server, protocol)

@@ -27,6 +27,10 @@ describe('arguments of a call', () => {
     expect(parsed).toMatchObject({ ok: false, field })
   })
 
+  it('says so when they are no JSON, instead of naming a type', () => {
+    expect(parseInput(tool, '{"path":"a",}')).toMatchObject({ ok: false, message: expect.stringContaining('no valid JSON') as string })
+  })
+
   it('never changes what the caller holds', () => {
     const raw = { path: 'a', offset: '2' }
     parseInput(tool, raw)
