@@ -21,6 +21,7 @@ export function KeyPath({ onReady, onContinue }: { onReady: (ready: boolean) => 
   const [provider, setProvider] = useState<ProviderId>('anthropic')
   const service = serviceOf(services, provider)
   const form = useConnect(service)
+  const own = provider === 'openai-compatible'
   const { kind } = form.state
   const works = kind === 'works'
   useEffect(() => {
@@ -41,11 +42,11 @@ export function KeyPath({ onReady, onContinue }: { onReady: (ready: boolean) => 
         icon={KeyRound} tone="bg-hover text-ink" title={t('key')} note={t('keyNote')}
         action={<Button type="submit" kind={works ? 'accent' : 'plain'} size="tall" busy={kind === 'checking'} disabled={strength === 'none' && service.needsKey}>{label}</Button>}
       >
-        <div className="mt-4 grid grid-cols-2 items-start gap-3">
+        <div className={own ? 'mt-4 grid gap-3' : 'mt-4 grid grid-cols-2 items-start gap-3'}>
           <Select label={t('settings:connect.whose')} value={provider} onChange={setProvider} options={keyServices.map((each) => ({ value: each, label: t(`chat:service.${each}`) }))} />
+          {own && <AddressField form={form} hint={t('settings:connect.addressHint')} />}
           <ModelField key={provider} form={form} brief />
         </div>
-        {provider === 'openai-compatible' && <AddressField form={form} hint={t('settings:connect.addressHint')} className="mt-3" />}
         <KeyField form={form} className="mt-4" />
         <CheckOutcome form={form} className="mt-2" />
         <div className="mt-4 grid gap-2">

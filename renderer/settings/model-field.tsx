@@ -40,13 +40,13 @@ export function ModelField({ form, brief = false, className }: { form: ConnectFo
       {typed && (
         <Field
           label={names.length > 0 ? t('connect.modelName') : t('connect.model')} value={model} onChange={(event) => setModel(event.currentTarget.value)} spellCheck={false} autoCapitalize="off" autoComplete="off"
-          hint={t('connect.modelNameHint')} wrong={wrong} className={names.length > 0 ? 'mt-3' : ''}
+          hint={brief ? undefined : t('connect.modelNameHint')} wrong={wrong} className={names.length > 0 ? 'mt-3' : ''}
         />
       )}
       {!typed && wrong && <p className="mt-1 text-13 text-bad">{wrong}</p>}
       {asks && (
-        <div className="mt-1 -ml-2.5 flex flex-wrap items-center gap-x-2">
-          <Button kind="quiet" size="small" icon={RotateCcw} busy={offered.kind === 'looking'} onClick={look}>
+        <div className="mt-1 flex flex-wrap items-center gap-x-2">
+          <Button kind="quiet" size="small" className="-ml-2.5" icon={RotateCcw} busy={offered.kind === 'looking'} onClick={look}>
             {offered.kind === 'looking' ? t('connect.looking') : offered.kind === 'told' ? t('connect.lookAgain') : t('connect.askList')}
           </Button>
           <span role="status" className="text-13 text-ink-3">
