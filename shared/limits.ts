@@ -191,13 +191,13 @@ export const limits = {
   undoFileBytes: 100 * 1024 * 1024,
   /** Inside folders that programs fill (packages, caches, git's objects) only files up to this size are kept: the rest can be had again. */
   undoHeavyFileBytes: 64 * 1024,
-  /** Bytes copied in the preparation of one command, and the time for looking and copying. Most folders need a hundredth of it. */
+  /** Bytes copied in the preparation of one command, and the time for looking and copying. Most folders need a hundredth of it, and only the first command of a folder copies much. */
   undoPrepareBytes: 256 * 1024 * 1024,
-  undoPrepareMs: 1_500,
+  undoPrepareMs: 4_000,
   /** Names looked at in one folder tree: about a second of looking. What lies beyond is said to be not covered. */
   undoEntries: 60_000,
   /** How long a command waits for its preparation at most: a network disk that does not answer must not hold it for ever. */
-  undoPatienceMs: 6_000,
+  undoPatienceMs: 12_000,
   /** An undo of a whole turn may copy a gigabyte back. */
   undoApplyMs: 120_000,
   /** Changed files listed in the chat's own record and panel; the look before an undo shows more. */

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -123,4 +125,26 @@ describe('a turn can be taken back', () => {
     await chat.say('go')
     expect((await view(chat))[0]?.changes?.unseen).toEqual([{ why: 'background', path: '' }])
   })
+
+  for (const stage of ['call', 'undo'] as const) {
+    it(`killed during ${stage === 'call' ? 'a command' : 'an undo'}: the next start tells the chat what came of it, once`, async () => {
+      const { chat } = await chatWith([{ calls: [write('A', 'a.txt', 'x\n')] }, { text: 'done' }], { 'old.txt': 'old\n' })
+      const { turnId } = await chat.say('go')
+      await chat.dispose()
+      const order = { home: chat.home, ws: chat.ws, command: 'echo new > old.txt', stage, session: chat.sessionId, turn: turnId }
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../gateway/undo/killed-child.ts'), JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
+      for await (const line of createInterface({ input: child.stdout })) if (line === 'ran' || line === 'undone') break
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+      for (let start = 0; start < 2; start += 1) {
+        const again = await chat.restart({ adapter: scriptedModel([]).adapter })
+        opened.push(again)
+        const [turn] = await view(again)
+        if (stage === 'call') expect(turn?.changes).toMatchObject({ total: 2, unseen: [{ why: 'closed' }] })
+        else expect(turn?.undone).toMatchObject({ undoId: 'undo_kill', restored: 2, skipped: 0 })
+        expect(readFileSync(join(chat.home, 'sessions', `${chat.sessionId}.jsonl`), 'utf8').match(stage === 'call' ? /"kind":"changes"/g : /"kind":"undone"/g)).toHaveLength(stage === 'call' ? 2 : 1)
+        await again.dispose()
+      }
+    })
+  }
 })

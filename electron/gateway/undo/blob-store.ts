@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash as hashOnce, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { errnoOf } from '../files/file-failure.ts'
 
 /**
- * Kept bytes, each content once: `<folder>/<first two digits>/<sha-256>`. A file is there whole or not at all, and it is
+ * Kept bytes, each content once: `<folder>/<first digit>/<sha-256>`. A file is there whole or not at all, and it is
  * checked again while it is put back, so a torn one never passes for good.
  */
 export interface Kept { readonly hash: string; /** Bytes that were really added to the store. */ readonly added: number }
@@ -23,7 +23,7 @@ export class BlobStore {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
-  path(hash: string): string { return join(this.#folder, hash.slice(0, 2), hash) }
+  path(hash: string): string { return `${this.#folder}/${hash[0]}/${hash}` }
   has(hash: string): boolean { return fs.existsSync(this.path(hash)) }
 
   /** Keeps everything of an open file. Throws the system's error (ENOSPC); then nothing was kept. */
@@ -48,7 +48,7 @@ export class BlobStore {
       if (got === 0 || length === pieceBytes) break
     }
     const bytes = this.#piece.subarray(0, length)
-    const hash = createHash('sha256').update(bytes).digest('hex')
+    const hash = hashOnce('sha256', bytes, 'hex')
     if (this.#isKept(hash)) return { hash, added: 0 }
     const temporary = join(this.#folder, `new-${randomBytes(9).toString('base64url')}`)
     try {
@@ -123,7 +123,7 @@ export class BlobStore {
       fs.rmSync(temporary, { force: true })
       return false
     }
-    const folder = join(this.#folder, hash.slice(0, 2))
+    const folder = join(this.#folder, hash.slice(0, 1))
     if (!this.#folders.has(folder)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#folders.add(folder)
     fs.renameSync(temporary, this.path(hash))
@@ -132,12 +132,13 @@ export class BlobStore {
 
   /** A content that is used again counts as new, so that a sweep at this moment spares it. */
   #isKept(hash: string): boolean {
+    if (!this.has(hash)) return false
     try {
       const now = new Date()
       fs.utimesSync(this.path(hash), now, now)
       return true
     } catch (error) {
-      if (errnoOf(error) === 'ENOENT') return false
+      if (errnoOf(error) === 'ENOENT') return false // swept between the two
       throw error
     }
   }

@@ -1,5 +1,4 @@
 import * as fs from 'node:fs'
-import { readJsonLines } from '../sessions/json-lines.ts'
 import type { NodeState } from './node-state.ts'
 
 /**
@@ -97,10 +96,9 @@ function readLog(path: string, upTo: number): { readonly nodes: Map<string, Node
   }
 }
 
-/** Hashes that a log still speaks of, for the sweep. */
-export function hashesInLog(path: string): string[] {
-  return readJsonLines(path).values.flatMap((value) => {
-    const state = Array.isArray(value) ? (value[1] as NodeState | null) : null
-    return state?.kind === 'file' && state.hash !== null ? [state.hash] : []
-  })
+/** Hashes of a folder's last known state, for the sweep. Older places of the log are the business of the calls that need them. */
+export function hashesInLog(path: string): string[] { return hashesIn(readLog(path, Infinity)?.nodes.values() ?? []) }
+
+export function hashesIn(states: Iterable<NodeState | null>): string[] {
+  return [...states].flatMap((state) => (state?.kind === 'file' && state.hash !== null ? [state.hash] : []))
 }

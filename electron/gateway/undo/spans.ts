@@ -9,7 +9,7 @@ import { type NodeChange, type NodeState, sameState, sameStateAndTime } from './
 import { protectionBelow } from './protected-places.ts'
 import { readImage } from './read-image.ts'
 import type { FolderIndex } from './shadow.ts'
-import { type LogPlace, readLogPlace } from './shadow-log.ts'
+import { hashesIn, type LogPlace, readLogPlace } from './shadow-log.ts'
 import type { ChangesLine } from './turn-record.ts'
 import { Notes, type UndoCaps, type UndoStore } from './undo-store.ts'
 import { lookAt } from './walk-folder.ts'
@@ -102,6 +102,11 @@ export class Spans {
       this.#recent = this.#open.size === 0 ? [] : this.#recent.filter((each) => [...this.#open.values()].some((other) => each.to > other.from))
       this.#notes.remove(call)
     }
+  }
+
+  /** Hashes that calls of any living Pincer may still need. */
+  openHashes(): string[] {
+    return this.#notes.all().flatMap(({ note }) => hashesIn([...note.before.map(([, state]) => state), ...(note.place === null ? [] : readLogPlace(note.place)?.values() ?? [])]))
   }
 
   /** A call whose preparation came too late: its "before" may be an "after". */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Unseen } from '../../../shared/undo/undo.ts'
 import { readJsonLines } from '../sessions/json-lines.ts'
 import type { NodeChange } from './node-state.ts'
+import { hashesIn } from './shadow-log.ts'
 
 /**
  * What one turn (or one undo) did, call by call: `<undo>/turns/<session>/<turn>.jsonl`, only ever appended. An undo has a record
@@ -92,5 +93,5 @@ function safeName(id: string): string { return id.replaceAll(/[^\w-]/g, '_').sli
 
 /** Hashes that a record still needs. */
 export function hashesOf(record: TurnRecord): string[] {
-  return record.lines.flatMap((line) => line.nodes.flatMap(({ before, after }) => [before, after].flatMap((state) => (state?.kind === 'file' && state.hash !== null ? [state.hash] : []))))
+  return record.lines.flatMap((line) => hashesIn(line.nodes.flatMap(({ before, after }) => [before, after])))
 }

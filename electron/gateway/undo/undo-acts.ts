@@ -12,6 +12,7 @@ import { type FileState, type NodeChange, type NodeState, sameContent, sameState
 import { planUndo, standingOf, type UndoStep } from './plan-undo.ts'
 import { protectionBelow } from './protected-places.ts'
 import { readImage } from './read-image.ts'
+import { hashesIn } from './shadow-log.ts'
 import type { Spans } from './spans.ts'
 import type { TurnRecord } from './turn-record.ts'
 import { Notes, type UndoStore } from './undo-store.ts'
@@ -201,7 +202,7 @@ export class UndoActs {
 
   /** Hashes that an undo on its way needs. */
   pendingHashes(): string[] {
-    return this.#notes.all().flatMap(({ note }) => note.steps.flatMap((step) => [step.now, step.want].flatMap((state) => (state?.kind === 'file' && state.hash !== null ? [state.hash] : []))))
+    return this.#notes.all().flatMap(({ note }) => hashesIn(note.steps.flatMap((step) => [step.now, step.want])))
   }
 }
 

@@ -96,7 +96,7 @@ export class UndoEngine {
   }
 
   collect(caps: UndoCaps, now = Date.now()): Dropped[] {
-    return collect(this.#store, caps, this.#spans.openTurns, this.#acts.pendingHashes(), now)
+    return collect(this.#store, caps, this.#spans.openTurns, [...this.#acts.pendingHashes(), ...this.#spans.openHashes()], now)
   }
 }
 
