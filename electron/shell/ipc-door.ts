@@ -49,7 +49,8 @@ async function answer({ handlers, log, redact }: DoorOptions, name: CallName, in
   } catch (error) {
     if (error instanceof ContractError) return refuse(error.code, error.data)
     log(`call ${name} failed`, error)
-    return refuse('failed', { call: name, message: redact(describe(error)) })
+    const system = systemCode(error)
+    return refuse(system === 'ENOSPC' || system === 'EDQUOT' ? 'no-space' : 'failed', { call: name, message: redact(describe(error)), ...(system === null ? {} : { code: system }) })
   }
 }
 
@@ -57,6 +58,12 @@ async function answer({ handlers, log, redact }: DoorOptions, name: CallName, in
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : typeof error === 'string' ? error : 'no details'
   return (text.split('\n')[0] ?? '').slice(0, 500)
+}
+
+/** The system's own short name of what went wrong (`ENOSPC`), which says more than its sentence. */
+function systemCode(error: unknown): string | null {
+  const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,39}$/.test(code) ? code : null
 }
 
 function isCallName(name: unknown): name is CallName {

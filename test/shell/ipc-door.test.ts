@@ -56,6 +56,17 @@ describe('the door between window and main', () => {
     expect(door.logged).toHaveLength(1)
   })
 
+  it.each(['ENOSPC', 'EDQUOT'])('says that the disk is full when it is (%s)', async (code) => {
+    const door = doorInMemory({ handlers: someHandlers({ 'practice.reset': () => { throw Object.assign(new Error(`${code}: no room, write`), { code }) } }) })
+    expect(await door.call('practice.reset', {})).toMatchObject({ ok: false, error: { code: 'no-space', data: { code } } })
+  })
+
+  it('passes on a system error by its short name, and no other name', async () => {
+    const thrown = (code: unknown) => doorInMemory({ handlers: someHandlers({ 'practice.reset': () => { throw Object.assign(new Error('oops'), { code }) } }) }).call('practice.reset', {})
+    expect(await thrown('EMFILE')).toMatchObject({ error: { code: 'failed', data: { code: 'EMFILE' } } })
+    for (const odd of ['sk-secret', 7, {}, 'x'.repeat(50)]) expect(JSON.stringify(await thrown(odd))).not.toContain('"data":{"call":"practice.reset","message":"oops","code"')
+  })
+
   it('takes secrets out of an unexpected error before the window sees it', async () => {
     const door = doorInMemory({ redact: (text) => text.replace('sk-secret', '[hidden]'), handlers: someHandlers({ 'practice.reset': () => Promise.reject(new Error('bad key sk-secret')) }) })
     expect(await door.call('practice.reset', {})).toMatchObject({ error: { data: { message: 'bad key [hidden]' } } })
