@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asNumber, asObject, type Json } from './json-value.ts'
 import type { Judged } from './judge-row.ts'
@@ -12,8 +14,23 @@ const rowLimitMs = 60_000
 const endGraceMs = 2_000
 const complaintChars = 2_000
 
-/** Judges rows side by side in a few processes; the answers stand in the order of the rows. */
+/**
+ * Judges rows side by side in a few processes; the answers stand in the order of the rows. A row that only missed a limit of time
+ * while it shared the machine is judged once more, alone: that answer counts.
+ */
 export async function judgeRows(rows: readonly Json[]): Promise<readonly Judged[]> {
+  const answers = await judgeTogether(rows, workers)
+  const late = [...answers.keys()].filter((number) => onlyLate(answers[number]))
+  const again = await judgeTogether(late.map((number) => rows[number] ?? {}), 1)
+  return answers.map((answer, number) => again[late.indexOf(number)] ?? answer)
+}
+
+/** Every complaint is about a limit of time. */
+function onlyLate(judged: Judged | undefined): boolean {
+  return judged?.passed === false && Array.isArray(judged.got) && judged.got.every((complaint) => /^(all_steps: step \d+: )?max_ms: /.test(String(complaint)))
+}
+
+async function judgeTogether(rows: readonly Json[], processes: number): Promise<readonly Judged[]> {
   const answers: Judged[] = []
   let next = 0
   const lane = async (): Promise<void> => {
@@ -28,12 +45,14 @@ export async function judgeRows(rows: readonly Json[]): Promise<readonly Judged[
     }
     await worker?.end()
   }
-  await Promise.all(Array.from({ length: Math.min(workers, rows.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(processes, rows.length) }, lane))
   return answers
 }
 
 class Worker {
-  readonly #child: ChildProcess = fork(join(import.meta.dirname, 'row-worker.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
+  /** Everything its rows make; goes with it, also when a row brings it down. */
+  readonly #folder = mkdtempSync(join(tmpdir(), 'pincer-cases-'))
+  readonly #child: ChildProcess = fork(join(import.meta.dirname, 'row-worker.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [], env: { ...process.env, TMPDIR: this.#folder, TEMP: this.#folder, TMP: this.#folder } })
   readonly #ended: Promise<void>
   /** What it said last, for a row that brought it down. */
   #words = ''
@@ -41,7 +60,11 @@ class Worker {
 
   constructor() {
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (data: Buffer) => { this.#words = (this.#words + data.toString('utf8')).slice(-complaintChars) })
-    this.#ended = new Promise((resolve) => this.#child.once('close', () => { this.isGone = true; resolve() }))
+    this.#ended = new Promise((resolve) => this.#child.once('close', () => {
+      this.isGone = true
+      rmSync(this.#folder, { recursive: true, force: true })
+      resolve()
+    }))
   }
 
   async judge(order: RowOrder): Promise<Judged> {

@@ -19,9 +19,10 @@ export function answerTo(event: ContractEventOf<'approval.requested'>, setup: Js
 
 export function readAnswer(given: unknown): Answer | null {
   const details: Json = isObject(given) ? given : { decision: given === true ? 'allow' : given === false ? 'deny' : given }
-  const word = asText(details['decision']) || asText(details['answer'])
+  // "deny: not today" is a decision with its reason.
+  const [, word = '', said = ''] = /^([^:]*)(?::\s*([\s\S]*))?$/.exec(asText(details['decision']) || asText(details['answer'])) ?? []
   const afterMs = asNumber(details['after_ms']) ?? 0
-  const reason = asText(details['reason'])
+  const reason = asText(details['reason']) || said
   switch (word) {
     case 'allow': case 'allow-once': case 'allow_once': case 'once': case 'approve': case 'yes': return { decision: 'allow-once', reason, afterMs }
     case 'deny': case 'reject': case 'no': return { decision: 'deny', reason, afterMs }

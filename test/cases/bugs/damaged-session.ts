@@ -13,7 +13,7 @@ const keptShare = 0.6
 export function writeDamagedSession(lines: readonly unknown[], options: { readonly workspace: string; readonly folder: string }): string {
   const writer = new ChatWriter(options.folder, defaultModel)
   const sheet = [JSON.stringify(writer.head(options.workspace, defaultModel)) + '\n']
-  for (const line of lines) sheet.push(writeLine(longText(line), writer))
+  for (const line of lines.flatMap((each) => longText(each).split(/(?<=\n)/))) sheet.push(writeLine(line, writer))
   const text = sheet.join('')
   // Bookkeeping behind a torn end would hide that it is torn.
   if (!text.endsWith('\n') || writer.wasCutOff) return text
@@ -27,11 +27,12 @@ function writeLine(source: string, writer: ChatWriter): string {
   return pieces.map((piece) => writePiece(piece, writer)).join('') + breaks
 }
 
-/** `{…}{…}`: two lines whose break was lost. */
+/** `{…}{…}`: lines whose breaks were lost. */
 function splitGlued(body: string): string[] {
+  if (parse(body) !== undefined) return [body]
   for (let at = body.indexOf('{', 1); at > 0; at = body.indexOf('{', at + 1)) {
-    const rest = body.slice(at)
-    if (asText(asObject(parse(rest))['type'] ?? asObject(parse(rest))['role']) !== '' && parse(body) === undefined) return [body.slice(0, at), rest]
+    const last = asObject(parse(body.slice(at)))
+    if (asText(last['type'] ?? last['role']) !== '') return [...splitGlued(body.slice(0, at)), body.slice(at)]
   }
   return [body]
 }

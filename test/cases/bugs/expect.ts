@@ -30,14 +30,14 @@ const checks: Readonly<Record<string, Check>> = {
     }
     return [`no alternative holds: ${tried.join(' || ')}`]
   },
-  all_steps: (seen) => [...seen.stepComplaints ?? ['there were no steps']],
+  all_steps: (seen, wanted) => (seen.stepComplaints ? holds(seen.stepComplaints, wanted) : ['there were no steps']),
   each: (seen, wanted) => (seen.results?.length ? seen.results.flatMap((result, index) => judgeResult(result, asObject(wanted)).map((complaint) => `call ${index + 1}: ${complaint}`)) : ['no tool was called']),
   results: (seen, wanted) => judgeResults(seen.results ?? [], wanted),
   max_ms: (seen, wanted) => bounded(seen.elapsedMs, 'ms', (value) => value <= (asNumber(wanted) ?? 0)),
   min_ms: (seen, wanted) => bounded(seen.elapsedMs, 'ms', (value) => value >= (asNumber(wanted) ?? 0)),
   max_rss_growth_mb: (seen, wanted) => bounded(seen.rssGrowthMb, 'MB', (value) => value <= (asNumber(wanted) ?? 0)),
   files: (seen, wanted) => checkFiles(seen.world, wanted),
-  no_leftovers: (seen, wanted) => (wanted === false ? [] : checkLeftovers(seen.world)),
+  no_leftovers: (seen, wanted) => holds(checkLeftovers(seen.world), wanted),
   none_running: async (_seen, wanted) => {
     const deadline = performance.now() + endingMs
     while (asTexts(wanted).some((text) => processesWith(text).length > 0) && performance.now() < deadline) await pause(20)
@@ -54,8 +54,7 @@ const checks: Readonly<Record<string, Check>> = {
   next_request_ok: ofChat((chat, wanted) => {
     if (!chat.nextRequest) return ['no further request was made']
     const { protocol, body } = chat.nextRequest
-    const complaints = protocol === 'anthropic' ? checkAnthropicBody(body) : checkChatBody(body)
-    return (complaints.length === 0) === (wanted !== false) ? [] : complaints
+    return holds(protocol === 'anthropic' ? checkAnthropicBody(body) : checkChatBody(body), wanted)
   }),
   final_text: ofChat((chat, wanted) => (chat.finalText === wanted ? [] : [`the answer is "${chat.finalText}"`])),
   attempts: ofChat((chat, wanted) => (chat.requests.length === wanted ? [] : [`there were ${chat.requests.length} requests`])),
@@ -92,6 +91,12 @@ export async function judge(expected: Json, seen: Seen): Promise<string[]> {
 
 function ofChat(check: (chat: SeenChat, wanted: unknown, expected: Json) => string[]): Check {
   return (seen, wanted, expected) => (seen.chat ? check(seen.chat, wanted, expected) : ['there was no chat'])
+}
+
+/** For expectations that are yes or no: the complaints, or that there are none where some are expected. */
+function holds(complaints: readonly string[], wanted: unknown): string[] {
+  if (wanted !== false) return [...complaints]
+  return complaints.length > 0 ? [] : ['it holds, but should not']
 }
 
 function bounded(value: number | undefined, unit: string, fits: (value: number) => boolean): string[] {

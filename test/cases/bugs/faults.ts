@@ -25,9 +25,11 @@ class FaultCount {
     this.#code = fault.code
   }
 
-  /** The error of a call that fails now, or null. */
-  next(call: string): Error | null {
-    if (this.#left <= 0) return null
+  get isOn(): boolean { return this.#left > 0 }
+
+  /** The error of a call that fails now, or null. `hasRoom`: a part of it still fits, so the next one fails. */
+  next(call: string, hasRoom = false): Error | null {
+    if (this.#left <= 0 || hasRoom) return null
     this.#left -= 1
     return Object.assign(new Error(`${this.#code}: scripted, ${call}`), { code: this.#code, errno: -1, syscall: call })
   }
@@ -52,15 +54,12 @@ function failing(handle: FileHandle, fault: Fault, count: FaultCount): FileHandl
   let written = 0
   const write = async (bytes: Uint8Array, offset = 0, length = bytes.byteLength - offset): Promise<{ bytesWritten: number; buffer: Uint8Array }> => {
     const room = fault.afterBytes - written
-    if (room <= 0 || length > room) {
-      const error = count.next('write')
-      if (error) {
-        // As on a disk that fills up: what still fits is written, then the call fails.
-        if (room > 0) await handle.write(bytes, offset, room)
-        throw error
-      }
+    if (length > room) {
+      const error = count.next('write', room > 0)
+      if (error) throw error
     }
-    const done = await handle.write(bytes, offset, length)
+    // As on a disk that fills up: what still fits is written and said, the next call fails.
+    const done = await handle.write(bytes, offset, room > 0 && count.isOn ? Math.min(room, length) : length)
     written += done.bytesWritten
     return done
   }
@@ -78,13 +77,19 @@ function failing(handle: FileHandle, fault: Fault, count: FaultCount): FileHandl
 export function faultyJournal(fault: Fault): JournalIo {
   if (fault.on === 'rename') return nodeJournalIo
   const count = new FaultCount(fault)
+  let room = fault.afterBytes
   return {
     ...nodeJournalIo,
     writeSync(fd, data) {
+      if (!count.isOn) return nodeJournalIo.writeSync(fd, data)
+      if (room > 0) {
+        const written = nodeJournalIo.writeSync(fd, data.subarray(0, room))
+        room -= written
+        return written
+      }
       const error = count.next('write')
-      if (!error) return nodeJournalIo.writeSync(fd, data)
-      if (fault.afterBytes > 0) nodeJournalIo.writeSync(fd, data.subarray(0, fault.afterBytes))
-      throw error
+      if (error) throw error
+      return nodeJournalIo.writeSync(fd, data)
     },
   }
 }

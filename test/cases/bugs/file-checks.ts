@@ -7,7 +7,10 @@ import type { World } from './world.ts'
 
 /** The files a row expects, each with what it must be. */
 export function checkFiles(world: World, wanted: unknown): string[] {
-  return Object.entries(asObject(wanted)).flatMap(([path, state]) => checkFile(world, path, asObject(state)).map((complaint) => `${path}: ${complaint}`))
+  return Object.entries(asObject(wanted)).flatMap(([path, state]) => {
+    const complaints = Object.keys(asObject(state)).length === 0 ? ['nothing is expected of it'] : checkFile(world, path, asObject(state))
+    return complaints.map((complaint) => `${path}: ${complaint}`)
+  })
 }
 
 function checkFile(world: World, path: string, wanted: Json): string[] {

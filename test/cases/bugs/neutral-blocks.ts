@@ -47,13 +47,13 @@ function userMessage(message: Json): NeutralMessage {
   return {
     ...empty('user'),
     texts: blocks.flatMap((block) => (block['type'] === 'text' ? [longText(block['text'])] : [])),
-    images: blocks.flatMap((block) => (block['type'] === 'image' ? [imageBlock(block)] : [])),
+    images: [...blocks.filter((block) => block['type'] === 'image'), ...oneOrMany(message['image']).map(asObject), ...oneOrMany(message['images']).map(asObject)].map(imageBlock),
     results: [...blocks.filter((block) => block['type'] === 'tool_result'), ...oneOrMany(message['tool_result']).map(asObject)].map(result),
   }
 }
 
 function assistantMessage(message: Json): NeutralMessage {
-  const thinking: AssistantBlock[] = typeof message['thinking'] === 'string' ? [thinkingBlock(message)] : []
+  const thinking: AssistantBlock[] = message['thinking'] === undefined ? [] : [thinkingBlock(isObject(message['thinking']) ? message['thinking'] : message)]
   const blocks = blocksOf(message).flatMap((block): AssistantBlock[] => {
     switch (block['type']) {
       case 'text': return [{ type: 'text', text: longText(block['text']) }]
@@ -89,7 +89,7 @@ function parsed(json: unknown): unknown {
 function result(given: Json): NeutralResult {
   return {
     id: asText(given['tool_use_id']) || asText(given['tool_call_id']) || asText(given['id']),
-    content: contentBlocks(given['content'] ?? given['text'] ?? given['output']), isError: given['is_error'] === true || given['isError'] === true,
+    content: [...contentBlocks(given['content'] ?? given['text'] ?? given['output']), ...oneOrMany(given['image']).map(asObject).map(imageBlock), ...oneOrMany(given['images']).map(asObject).map(imageBlock)], isError: given['is_error'] === true || given['isError'] === true,
   }
 }
 
@@ -107,8 +107,8 @@ function imageBlock(block: Json): ContentBlock {
   const source = asObject(block['source'])
   const mimeType = asText(block['mimeType']) || asText(block['media_type']) || asText(source['media_type']) || 'image/png'
   const data = asText(block['data']) || asText(source['data']) || asText(block['b64'])
-  const width = asNumber(block['width'])
-  const drawn = data === '' && width !== undefined ? pngFile(width, asNumber(block['height']) ?? width).toString('base64') : data
+  const [width, height] = Array.isArray(block['size']) ? (block['size'] as unknown[]).map(asNumber) : [asNumber(block['width']), asNumber(block['height'])]
+  const drawn = data === '' && width !== undefined ? pngFile(width, height ?? width).toString('base64') : data
   // The row may name a kind of picture that nobody supports: it is for the product to cope with.
   return { type: 'image', mimeType: mimeType as Extract<ContentBlock, { type: 'image' }>['mimeType'], data: drawn }
 }

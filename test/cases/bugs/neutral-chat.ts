@@ -113,6 +113,7 @@ export function readModel(given: unknown): ModelRef | null {
   const text = asText(given)
   if (text === '') return null
   const [first = '', ...rest] = text.split(/[/:]/)
+  if ((providerIds as readonly string[]).includes(text)) return { provider: text as ProviderId, name: 'scripted' }
   const provider = (providerIds as readonly string[]).includes(first) && rest.length > 0 ? first as ProviderId : null
   return provider ? { provider, name: rest.join('/') } : { provider: guessProvider(text), name: text }
 }

@@ -14,10 +14,9 @@ import { systemClock } from '../../../electron/gateway/system-clock.ts'
 import { openGateway, type OpenGateway } from '../../fakes/open-gateway.ts'
 import { startScriptedModelServer, type ScriptedModelServer } from '../../fakes/scripted-model-server/scripted-model-server.ts'
 import type { ScriptedTurn } from '../../fakes/scripted-model-server/scripted-turn.ts'
-import { asList, asObject, asText, asTexts, type Json } from '../json-value.ts'
+import { asList, asObject, asText, asTexts, isObject, type Json } from '../json-value.ts'
 import { answerTo, approvalTimeoutMs } from './answers.ts'
 import { writeDamagedSession } from './damaged-session.ts'
-import { faultyFiles, faultyJournal, readFault } from './faults.ts'
 import { defaultModel, readModel, writeHistory } from './neutral-chat.ts'
 import { toolsWithStubs } from './stub-tools.ts'
 import type { World } from './world.ts'
@@ -86,7 +85,7 @@ export async function openChat(world: World, turns: readonly ScriptedTurn[]): Pr
         eventsBeforeRestart = events.length
         current = await open(sessionId)
       },
-      journal: () => readJsonLines(sessionFile(world, sessionId)).values as JournalEntry[],
+      journal: () => readJsonLines(sessionFile(world, sessionId)).values.filter(isObject) as unknown as JournalEntry[],
       async dispose() {
         await current.gateway.dispose()
         await server.close()
@@ -129,12 +128,10 @@ export function prepareSession(world: World): string | undefined {
 }
 
 function optionsOf(world: World): GatewayOptions {
-  const { setup, category } = world.row
-  const fault = readFault(setup['fault'])
+  const { setup } = world.row
   const tools = toolsWithStubs(setup['stub_tool'])
   return {
-    // A fault meets what the row is about: the chat's own file, or the files that tools change.
-    ...(fault ? (category === 'sessions' ? { journalIo: faultyJournal(fault) } : { files: faultyFiles(fault) }) : {}),
+    files: world.files, journalIo: world.journalIo,
     ...(tools ? { tools } : {}),
     ...(setup['policy'] === undefined ? {} : { execLists: readLists(setup['policy']) }),
   }

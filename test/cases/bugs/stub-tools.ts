@@ -34,7 +34,7 @@ function stub(name: string, result: unknown): ToolDefinition {
       const details: Json = isObject(result) ? result : {}
       await pause(asNumber(details['delay_ms']) ?? 0)
       if (details['throws'] !== undefined) throw new Error(asText(details['throws']))
-      const content = isObject(result) ? details['content'] ?? details['result_text'] ?? details['text'] ?? (details['repeat'] === undefined ? [] : result) : result
+      const content = isObject(result) ? details['content'] ?? details['result_text'] ?? details['text'] ?? (details['repeat'] === undefined ? JSON.stringify(result) : result) : result
       return { content: contentBlocks(content), isError: details['isError'] === true || details['is_error'] === true, details: { kind: 'none' } }
     },
   }

@@ -19,7 +19,7 @@ export const windowChecks: Readonly<Record<string, Check>> = {
   renderer_sees: (seen, wanted) => {
     if (seen.crossed === undefined) return ['nothing crossed to the window']
     const text = JSON.stringify(seen.crossed)
-    if (isObject(wanted)) return missingFacts(wanted, flat(seen.crossed)).map((fact) => `${fact}, in ${text}`)
+    if (isObject(wanted)) return Object.entries(wanted).filter(([key, value]) => !valuesOf(seen.crossed, key).some((each) => sameJson(each, value))).map(([key, value]) => `${key} is not ${JSON.stringify(value)} in ${text}`)
     return asTexts(wanted).filter((part) => !text.includes(part)).map((part) => `"${part}" is missing in ${text}`)
   },
   lacks: (seen, wanted) => {
@@ -80,9 +80,9 @@ function compareMessages({ messages }: SeenSessions, wanted: unknown, anyOrder: 
   return allFound && messages.length === expected.length ? [] : [`on screen: ${messages.map(({ text }) => text).join(' | ')}`]
 }
 
-/** Everything an answer holds, its deeper facts too, under their own names. */
-function flat(value: unknown): Json {
-  return isObject(value) ? Object.assign({}, ...Object.values(value).map(flat), value) as Json : {}
+/** What an answer holds under a name, at whatever depth. */
+function valuesOf(value: unknown, key: string): unknown[] {
+  return isObject(value) ? [...(key in value ? [value[key]] : []), ...Object.values(value).flatMap((each) => valuesOf(each, key))] : []
 }
 function missingFacts(wanted: Json, facts: object): string[] {
   return Object.entries(wanted).filter(([key, value]) => !sameJson(asObject(facts)[key], value)).map(([key]) => `${key} is ${JSON.stringify(asObject(facts)[key])}`)

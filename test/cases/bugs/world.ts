@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FilePort } from '../../../electron/gateway/files/file-port.ts'
+import { nodeFilePort } from '../../../electron/gateway/files/node-file-port.ts'
+import { nodeJournalIo, type JournalIo } from '../../../electron/gateway/sessions/journal-io.ts'
 import { asTexts, mapTexts, type Json } from '../json-value.ts'
 import { readBugRow, type BugRow } from './bug-row.ts'
+import { faultyFiles, faultyJournal, readFault } from './faults.ts'
 import { folderState, type EntryState } from './folder-state.ts'
 import { layFiles, readMode } from './lay-files.ts'
 
@@ -15,6 +19,9 @@ export interface World {
   readonly home: string
   /** The work folder before anything ran. */
   readonly before: ReadonlyMap<string, EntryState>
+  /** The disk of this world, with the row's fault where it is about: in the chat's own file, or in the files that tools change. */
+  readonly files: FilePort
+  readonly journalIo: JournalIo
   dispose(): void
 }
 
@@ -35,7 +42,12 @@ export function makeWorld(given: Json): World {
     layFiles(ws, setup['files'])
     // Only now: the files stand with exactly the modes the row gives them.
     if (setup['umask'] !== undefined) process.umask(readMode(setup['umask']))
-    return { row, base, ws, home: join(base, 'home'), before: folderState(ws), dispose }
+    const fault = readFault(setup['fault'])
+    const inJournal = row.category === 'sessions'
+    return {
+      row, base, ws, home: join(base, 'home'), before: folderState(ws), dispose,
+      files: fault && !inJournal ? faultyFiles(fault) : nodeFilePort, journalIo: fault && inJournal ? faultyJournal(fault) : nodeJournalIo,
+    }
   } catch (error) {
     dispose()
     throw error

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { JournalEntry } from '../../../../shared/sessions/journal.ts'
 import type { ScriptedTurn } from '../../../fakes/scripted-model-server/scripted-turn.ts'
-import { asList, mentions } from '../../json-value.ts'
+import { asObject, mentions, oneOrMany } from '../../json-value.ts'
 import { openChat, sessionText, type Chat } from '../open-chat.ts'
 import { readRequest, resultsOf, resultText, type ReadRequest } from '../read-request.ts'
 import type { Seen, SeenChat, SeenResult } from '../seen.ts'
@@ -11,7 +11,8 @@ import type { World } from '../world.ts'
 /** The turns a row scripts for its model. */
 export function scriptOf(world: World): readonly ScriptedTurn[] | undefined {
   const { setup } = world.row
-  return setup['model'] === undefined ? undefined : asList(setup['model']) as readonly ScriptedTurn[]
+  if (setup['model'] === undefined) return undefined
+  return oneOrMany(setup['model']).map(asObject).map((turn) => ({ ...turn, ...(turn['tool_use'] === undefined ? {} : { tool_use: oneOrMany(turn['tool_use']) }) }) as ScriptedTurn)
 }
 
 /** A chat that is being played, with marks of where it stood: what came since can be looked at by itself. */
@@ -92,11 +93,11 @@ function seenResults(entries: readonly JournalEntry[], requests: readonly ReadRe
 
 /** Measures time, and memory where the row limits it: the highest it rose above where it stood. */
 export async function measured(world: World, work: () => Promise<void>): Promise<{ readonly elapsedMs: number; readonly rssGrowthMb?: number }> {
-  const wantsMemory = mentions(world.row.expected, 'max_rss_growth_mb')
-  if (wantsMemory) collectGarbage()
+  const watches = wantsMemory(world)
+  if (watches) collectGarbage()
   const start = process.memoryUsage.rss()
   let most = start
-  const look = wantsMemory ? setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 10) : undefined
+  const look = watches ? setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 10) : undefined
   const startedAt = performance.now()
   try {
     await work()
@@ -104,8 +105,11 @@ export async function measured(world: World, work: () => Promise<void>): Promise
     clearInterval(look)
   }
   const elapsedMs = performance.now() - startedAt
-  return wantsMemory ? { elapsedMs, rssGrowthMb: (Math.max(most, process.memoryUsage.rss()) - start) / 2 ** 20 } : { elapsedMs }
+  return watches ? { elapsedMs, rssGrowthMb: (Math.max(most, process.memoryUsage.rss()) - start) / 2 ** 20 } : { elapsedMs }
 }
+
+/** The row, or one of its steps, limits how much memory may grow. */
+export function wantsMemory(world: World): boolean { return mentions([world.row.expected, world.row.input], 'max_rss_growth_mb') }
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

@@ -1,12 +1,11 @@
 import { ContractError } from '../../../../shared/contract/errors.ts'
+import type { TurnView } from '../../../../shared/sessions/chat-view.ts'
 import { createEventHub } from '../../../../electron/gateway/bus/event-hub.ts'
 import { isNote } from '../../../../electron/gateway/models/request-notes.ts'
-import { nodeJournalIo } from '../../../../electron/gateway/sessions/journal-io.ts'
 import type { LiveSession, NewEntry } from '../../../../electron/gateway/sessions/live-session.ts'
 import { SessionStore } from '../../../../electron/gateway/sessions/session-store.ts'
 import { createIds } from '../../../../electron/gateway/sortable-id.ts'
 import { asNumber, asObject, asText, mentions, oneOrMany, type Json } from '../../json-value.ts'
-import { faultyJournal, readFault } from '../faults.ts'
 import { defaultModel, readModel } from '../neutral-chat.ts'
 import { longText } from '../neutral-blocks.ts'
 import { chatId, clockOf, prepareSession } from '../open-chat.ts'
@@ -23,13 +22,18 @@ export async function driveSessions(world: World): Promise<Driven> {
   const { input, setup } = world.row
   if (setup['session_file'] === undefined && setup['history'] === undefined) Object.assign(setup, { session_file: [] })
   prepareSession(world)
-  const secondWindow = writeThroughStores(world)
-  const drive = await ChatDrive.open(world, scriptOf(world) ?? [])
+  let secondWindow: SeenSessions['secondWindow']
+  let opened: ChatDrive | undefined
   const time = await measured(world, async () => {
+    secondWindow = writeThroughStores(world)
+    opened = await ChatDrive.open(world, scriptOf(world) ?? [])
+    const drive = opened
     await sendMessages(drive, world, oneOrMany(input['user']))
     if (input['user'] !== undefined && input['reopen'] === true) await drive.chat.restart()
     if (input['build_request'] === true) await drive.chat.say('go on')
   })
+  const drive = opened as ChatDrive | undefined
+  if (!drive) throw new Error('the chat was not opened')
   const sessions = await lookAtScreen(drive, world)
   const seen = await drive.look({ ...time, appReady: true, sessions: { ...sessions, ...(secondWindow ? { secondWindow } : {}) } })
   return { seen, dispose: () => drive.chat.dispose() }
@@ -38,10 +42,9 @@ export async function driveSessions(world: World): Promise<Driven> {
 /** Opens the chat in one or two windows and writes what the row says. Answers how the second one got on. */
 function writeThroughStores(world: World): SeenSessions['secondWindow'] {
   const { input, setup } = world.row
-  const fault = readFault(setup['fault'])
   const clock = clockOf(setup)
   const store = (): SessionStore => new SessionStore(world.home, {
-    clock, newId: createIds(() => clock.now()), hub: createEventHub(clock, () => undefined), toolFor: () => undefined, io: fault ? faultyJournal(fault) : nodeJournalIo,
+    clock, newId: createIds(() => clock.now()), hub: createEventHub(clock, () => undefined), toolFor: () => undefined, io: world.journalIo,
   })
   const stores = [store(), ...(input['open_twice'] === true ? [store()] : [])]
   const windows = stores.map(openWindow)
@@ -78,9 +81,7 @@ function append(session: LiveSession | null, message: Json): void {
 }
 
 async function lookAtScreen(drive: ChatDrive, world: World): Promise<SeenSessions> {
-  const { handlers } = drive.chat.gateway().gateway
-  const { turns } = await handlers['sessions.open']({ sessionId: drive.chat.sessionId })
-  const items = turns.flatMap((turn) => turn.items)
+  const items = (await allTurns(drive)).flatMap((turn) => turn.items)
   const messages = items.flatMap((item): SeenSessions['messages'] => (item.kind === 'user' ? [{ type: 'user', text: item.text }] : item.kind === 'message' ? [{ type: 'assistant', text: item.text }] : []))
   const notices = items.flatMap((item) => (item.kind === 'notice' ? [item.notice.code] : []))
   if (!mentions(world.row.expected, 'model_context_equals_screen')) return { messages, notices }
@@ -89,4 +90,17 @@ async function lookAtScreen(drive: ChatDrive, world: World): Promise<SeenSession
   const request = drive.requestsSince().at(-1)
   const texts = (request?.messages ?? []).flatMap((message) => message.blocks.flatMap((block) => (block.type === 'text' && !isNote(block.text) ? [block.text] : [])))
   return { messages, notices, modelTexts: texts.slice(0, -1) }
+}
+
+/** Every page of the chat, as a person sees it who scrolls up to its beginning. */
+async function allTurns(drive: ChatDrive): Promise<readonly TurnView[]> {
+  const { handlers } = drive.chat.gateway().gateway
+  const { sessionId } = drive.chat
+  let view = await handlers['sessions.open']({ sessionId })
+  const turns = [...view.turns]
+  while (view.hasOlder) {
+    view = await handlers['sessions.open']({ sessionId, before: turns[0]?.id ?? '' })
+    turns.unshift(...view.turns)
+  }
+  return turns
 }

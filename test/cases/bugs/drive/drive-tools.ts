@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ScriptedTurn } from '../../../fakes/scripted-model-server/scripted-turn.ts'
-import { asList, asNumber, asObject, asText, mentions, type Json } from '../../json-value.ts'
+import { asList, asNumber, asObject, asText, type Json } from '../../json-value.ts'
 import { judge } from '../expect.ts'
 import type { World } from '../world.ts'
-import { ChatDrive, measured, scriptOf } from './chat-drive.ts'
+import { ChatDrive, measured, scriptOf, wantsMemory } from './chat-drive.ts'
 import type { Driven } from './drive-bug.ts'
 import { sendMessages } from './drive-user.ts'
 
@@ -11,7 +11,7 @@ import { sendMessages } from './drive-user.ts'
 export async function driveTools(world: World): Promise<Driven> {
   const { input } = world.row
   const drive = await ChatDrive.open(world, [])
-  if (mentions(world.row.expected, 'max_rss_growth_mb')) await warmUp(drive)
+  if (wantsMemory(world)) await warmUp(drive)
   const start = drive.mark()
   const stepComplaints: string[] = []
   const time = await measured(world, async () => {
