@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { ActivityEntry, ContractHandlers } from '../../shared/contract/calls.ts'
 import { ContractError } from '../../shared/contract/errors.ts'
 import { practiceTasks } from '../../shared/practice/tasks.ts'
+import type { SafeAreaState, SafeAreaTest } from '../../shared/sandbox.ts'
 import type { SessionRunners } from './agent/session-runners.ts'
 import type { ApprovalDesk } from './approvals/approval-desk.ts'
 import { saveTextAttachment } from './attachments.ts'
@@ -33,6 +34,7 @@ export interface HandlerParts {
   readonly usage: UsageLog
   readonly tools: ToolRegistry
   readonly outputs: OutputStore
+  readonly safeArea: { state(again: boolean): Promise<SafeAreaState>; test(): Promise<SafeAreaTest> }
   readonly undo: UndoKeeper
   /** Which agent profile new chats get. */
   readonly profile: 'main' | 'terminal'
@@ -184,6 +186,9 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       return { entries: fitting.slice(start, start + limit).map((entry) => asActivity(entry, titles)), total: fitting.length, intact }
     },
     'usage.summary': () => usage.summary(startOfDay(ports.clock.now())),
+
+    'safeArea.state': ({ again }) => parts.safeArea.state(again),
+    'safeArea.test': () => parts.safeArea.test(),
 
     'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),
     async 'practice.reset'() {

@@ -26,10 +26,15 @@ import { ensureSampleWorkspace } from './models/practice/sample-workspace.ts'
 import { createCallGuards } from './policy/call-guards.ts'
 import type { ExecLists } from './policy/verdict.ts'
 import type { Ports } from './ports.ts'
+import { childEnvironment } from './process/child-environment.ts'
 import { launchEnvironment } from './process/launch-environment.ts'
 import { GroupRunner } from './process/group-runner.ts'
 import { sweepLeftovers } from './process/sweep-leftovers.ts'
 import { FileOutputStore } from './results/file-output-store.ts'
+import { createSandbox } from './sandbox/create-sandbox.ts'
+import { runSafeAreaTest } from './sandbox/safe-area-test.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import { wallStateOf } from './sandbox/wall-state.ts'
 import { nodeJournalIo, type JournalIo } from './sessions/journal-io.ts'
 import { SessionStore } from './sessions/session-store.ts'
 import { UndoKeeper } from './undo/undo-keeper.ts'
@@ -41,6 +46,10 @@ export interface GatewayOptions {
   readonly tools?: readonly ToolDefinition[]
   readonly execLists?: ExecLists
   readonly adapterFor?: (endpoint: Parameters<typeof createAdapter>[0]) => Promise<ModelAdapter>
+  /** The system's wall for commands. */
+  readonly sandbox?: Sandbox
+  /** Unlisted commands run unasked behind the wall where before-images are kept (design decision 13). */
+  readonly quietInSandbox?: boolean
   /** The profile new chats of this gateway get; the terminal has its own. */
   readonly profile?: 'main' | 'terminal'
   /** Nobody watches: changes need a yes too. */
@@ -54,7 +63,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const { clock, places } = ports
   await mkdir(places.home, { recursive: true, mode: 0o700 })
   const [settings, profiles, workspaces, swept] = await Promise.all([
-    SettingsStore.open(places.home), ProfileStore.open(places.home), WorkspaceStore.open({ places, clock, onProblem: (error) => ports.log('a folder could not be remembered', error) }), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
+    SettingsStore.open(places.home), ProfileStore.open(places.home, ports.platform), WorkspaceStore.open({ places, clock, onProblem: (error) => ports.log('a folder could not be remembered', error) }), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
   ])
   const hub = createEventHub(clock, (error) => ports.log('an event could not be delivered', error))
   const services = await ModelServices.open({
@@ -78,14 +87,15 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const sessions = new SessionStore(places.home, { clock, newId: ports.newId, hub, toolFor: (name) => tools.get(name), io: options.journalIo ?? nodeJournalIo })
   const undo = new UndoKeeper(ports, () => ({ bytes: settings.value.undoBytes, days: settings.value.undoDays }))
   const guards = createCallGuards(ports, options.execLists)
+  const sandbox = options.sandbox ?? createSandbox(ports)
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 
   const runners = new SessionRunners(sessions, {
     clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, undo, changesAsk: options.changesAsk ?? false,
-    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, platform: ports.platform,
+    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, quietInSandbox: () => options.quietInSandbox ?? false, platform: ports.platform,
     get environment() { return environment },
     openModel: (model) => services.openModel(model),
-    nextRequest: createRequestMaker({ ports, tools, language, isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
+    nextRequest: createRequestMaker({ ports, tools, language, sandboxFor: (profile) => wallStateOf(profile, sandbox).then(({ state }) => state), isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
     profileFor: (session) => {
       const profile = profiles.get(session.summary.profile)
       return profile.id === 'main' ? { ...profile, rounds: settings.value.roundsBeforeAsking } : profile
@@ -101,11 +111,15 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
 
   await undo.recover((id) => sessions.get(id))
 
+  const safeArea: HandlerParts['safeArea'] = {
+    state: (again) => sandbox.probe(again),
+    test: () => runSafeAreaTest({ sandbox, processes, places, environment: childEnvironment(environment), signal: closing.signal }),
+  }
   const startNotices: HandlerParts['startNotices'] = []
   if (settings.restored) startNotices.push({ code: 'settings-restored', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, safeArea, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
@@ -118,6 +132,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       await runners.dispose()
       await processes.dispose()
       await undo.dispose()
+      await sandbox.dispose()
       await closeReadingPool()
       await workspaces.settled()
       audit.flush()

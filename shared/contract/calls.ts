@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { approvalRequestSchema } from '../approvals/approval.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
+import { safeAreaStateSchema, safeAreaTestSchema } from '../sandbox.ts'
 import { chatViewSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
 import { attachmentSchema } from '../sessions/journal.ts'
 import { undoOutcomeSchema, undoPreviewSchema } from '../undo/undo.ts'
@@ -103,6 +104,11 @@ export const calls = {
   'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(500), filter: z.enum(['all', 'changed', 'deleted', 'asked', 'denied', 'failed']), search: z.string().max(200) }).strict(),
     z.object({ entries: z.array(activityEntrySchema), total: z.number(), intact: z.boolean() })),
   'usage.summary': call(nothing, z.object({ today: usageSchema, all: usageSchema, requests: z.number() })),
+
+  /** Whether commands have a wall on this computer; `again` looks anew. */
+  'safeArea.state': call(z.object({ again: z.boolean().default(false) }).strict(), safeAreaStateSchema),
+  /** Five real attempts to get out of the safe area, each blocked or not. Takes up to a few seconds. */
+  'safeArea.test': call(nothing, safeAreaTestSchema),
 
   /** The guided tasks of the practice model, by id; their words are in the window. */
   'practice.tasks': call(nothing, z.array(z.object({ id: z.string(), files: z.number(), tools: z.number(), asks: z.boolean() }))),

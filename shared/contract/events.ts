@@ -4,7 +4,7 @@ import { modelFailureSchema, modelRefSchema } from '../models/model-ref.ts'
 import { chatItemSchema, laneOutcomes, laneSchema, lanePhaseSchema, messageStates, noticeSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
 import { turnOutcomes } from '../sessions/journal.ts'
 import { settingsSchema } from '../settings/settings.ts'
-import { toolDetailsSchema, toolFailureSchema } from '../tools/tool-result.ts'
+import { sandboxStates, toolDetailsSchema, toolFailureSchema } from '../tools/tool-result.ts'
 import { turnChangesSchema } from '../undo/undo.ts'
 
 /** What happens inside one chat. Order is the gateway's; every event carries `seq` (global, rising) and `at` (ms since 1970). */
@@ -22,12 +22,12 @@ export const chatEventSchemas = [
   z.object({ type: z.literal('message.finished'), ...inChat, messageId: z.string(), text: z.string(), state: z.enum(messageStates) }),
   z.object({ type: z.literal('model.retrying'), ...inChat, attempt: z.number(), of: z.number(), until: z.number(), failure: modelFailureSchema }),
   z.object({ type: z.literal('batch.started'), ...inChat, batchId: z.string(), lanes: z.array(laneSchema) }),
-  /** The lane's open phase ends at `phase.from`, and this one begins. */
-  z.object({ type: z.literal('lane.phase'), ...inBatch, phase: lanePhaseSchema }),
+  /** The lane's open phase ends at `phase.from`, and this one begins. `sandbox`: decided by now. */
+  z.object({ type: z.literal('lane.phase'), ...inBatch, phase: lanePhaseSchema, sandbox: z.enum(sandboxStates).optional() }),
   z.object({ type: z.literal('lane.output'), ...inBatch, tail: z.string() }),
   z.object({ type: z.literal('lane.finished'), ...inBatch, outcome: z.enum(laneOutcomes), failure: toolFailureSchema.optional(), preview: z.string(), details: toolDetailsSchema, hasFullOutput: z.boolean(),
     /** All phases, each with its end; without them the open one ends now. */
-    phases: z.array(lanePhaseSchema).optional() }),
+    phases: z.array(lanePhaseSchema).optional(), sandbox: z.enum(sandboxStates).optional() }),
   z.object({ type: z.literal('batch.finished'), ...inChat, batchId: z.string() }),
   z.object({ type: z.literal('approval.requested'), ...inBatch, request: approvalRequestSchema }),
   z.object({ type: z.literal('approval.answered'), ...inBatch, approvalId: z.string(), answer: approvalAnswerSchema }),

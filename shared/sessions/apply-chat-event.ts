@@ -35,13 +35,13 @@ function applyToTurn(turn: TurnView, event: Exclude<ChatEvent, { type: 'turn.sta
     case 'batch.started':
       return { ...turn, items: [...turn.items, { kind: 'batch', id: event.batchId, at: event.at, lanes: event.lanes }] }
     case 'lane.phase':
-      return changeLane(turn, event.batchId, event.callId, (lane) => ({ ...lane, phases: [...endOpenPhase(lane.phases, event.phase.from), event.phase] }))
+      return changeLane(turn, event.batchId, event.callId, (lane) => ({ ...lane, phases: [...endOpenPhase(lane.phases, event.phase.from), event.phase], ...(event.sandbox ? { sandbox: event.sandbox } : {}) }))
     case 'lane.output':
       return changeLane(turn, event.batchId, event.callId, (lane) => ({ ...lane, preview: event.tail }))
     case 'lane.finished':
       return changeLane(turn, event.batchId, event.callId, (lane) => ({
         ...lane, phases: event.phases ?? endOpenPhase(lane.phases, event.at), outcome: event.outcome, preview: event.preview, details: event.details,
-        hasFullOutput: event.hasFullOutput, ...(event.failure ? { failure: event.failure } : {}),
+        hasFullOutput: event.hasFullOutput, ...(event.failure ? { failure: event.failure } : {}), ...(event.sandbox ? { sandbox: event.sandbox } : {}),
       }))
     case 'batch.finished':
       return changeItem(turn, 'batch', event.batchId, (item) => ({ ...item, endedAt: event.at }))

@@ -8,3 +8,8 @@ export const defaultProfiles: readonly AgentProfile[] = [
   { id: 'schedule', tools: ['read', 'write', 'edit', 'glob', 'grep'], toolTimeoutMs: limits.toolTimeoutMs, rounds: limits.roundsBeforeAsking, outputBytes: limits.execOutputBytes, sandbox: 'all' },
   { id: 'terminal', tools: 'all', toolTimeoutMs: limits.toolTimeoutMs, rounds: limits.roundsBeforeAsking, outputBytes: limits.execOutputBytes, sandbox: 'all' },
 ]
+
+/** The safe area is on where the system offers one. Windows has none: there it would only mean a question before every command. */
+export function defaultProfilesFor(platform: 'linux' | 'darwin' | 'win32'): readonly AgentProfile[] {
+  return platform === 'win32' ? defaultProfiles.map((profile) => ({ ...profile, sandbox: 'off' as const })) : defaultProfiles
+}

@@ -39,7 +39,9 @@ export const toolDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file-change'), path: z.string(), created: z.boolean(), added: z.number(), removed: z.number(), bytes: z.number() }),
   z.object({ kind: z.literal('command'), command: z.string(), cwd: z.string(), exitCode: z.number().nullable(), signal: z.string().nullable(), timedOut: z.boolean(),
     /** Something it started goes on in the background. */
-    leftBehind: z.boolean().optional() }),
+    leftBehind: z.boolean().optional(),
+    /** What the safe area held back, where the command's own words prove it. */
+    refused: z.array(z.enum(['network', 'write', 'read', 'rights'])).optional() }),
   z.object({ kind: z.literal('matches'), matches: z.number(), files: z.number(), more: z.boolean() }),
   z.object({ kind: z.literal('paths'), paths: z.number(), more: z.boolean() }),
 ])

@@ -114,6 +114,11 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     'app.state': () => ({ version: '0.1.0', platform: 'linux', shell: 'chromium-host', systemLanguage: language, secretStorage: 'strong', practiceFolder: `${home}/Pincer practice`, ownFolder: `${home}/.config/Pincer`, startNotices: [] }),
     'app.openExternal': () => null,
     'app.showInFolder': () => null,
+    'safeArea.state': () => ({ kind: 'ready', how: 'bubblewrap' }),
+    'safeArea.test': () => ({
+      state: { kind: 'ready', how: 'bubblewrap' },
+      attempts: (['write-outside', 'read-secret', 'network', 'other-process', 'auto-run'] as const).map((id) => ({ id, outcome: 'blocked', found: '', said: '', ms: 40 })),
+    }),
     'settings.get': () => settings,
     'settings.update': ({ patch }) => setSettings(patch as Partial<Settings>),
     'models.list': () => services,

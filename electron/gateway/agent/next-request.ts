@@ -22,6 +22,8 @@ export interface RequestDeps {
   readonly images: ImagePreparer
   readonly attachments: AttachmentReader
   readonly language: () => 'en' | 'zh'
+  /** Where commands of this profile run, for the prompt. */
+  readonly sandboxFor: (profile: AgentProfile) => Promise<'off' | 'on' | 'unavailable'>
   readonly isTrusted: (workspace: string) => boolean
 }
 
@@ -48,28 +50,28 @@ export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
     return made
   }
 
-  const promptFor = (session: LiveSession, workspace: string): Promise<string> => {
+  const promptFor = (session: LiveSession, workspace: string, profile: AgentProfile): Promise<string> => {
     const byFolder = prompts.get(session) ?? new Map<string, Promise<string>>()
     prompts.set(session, byFolder)
     const known = byFolder.get(workspace)
     if (known) return known
-    const made = makePrompt(session, workspace)
+    const made = makePrompt(session, workspace, profile)
     byFolder.set(workspace, made)
     return made
   }
 
-  async function makePrompt(session: LiveSession, workspace: string): Promise<string> {
+  async function makePrompt(session: LiveSession, workspace: string, profile: AgentProfile): Promise<string> {
     const notes = deps.isTrusted(workspace) ? await readFile(join(workspace, notesFile), 'utf8').then((text) => text.slice(0, notesChars).trim(), () => '') : ''
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     return systemPrompt({
       platform: deps.ports.platform, shell: shells[deps.ports.platform], workspace, isPractice: workspace === deps.ports.places.practice,
-      day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(session.summary.createdAt), zone, language: deps.language(), sandbox: 'off', notes: notes === '' ? null : notes,
+      day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(session.summary.createdAt), zone, language: deps.language(), sandbox: await deps.sandboxFor(profile), notes: notes === '' ? null : notes,
     })
   }
 
   return async (session, profile, workspace, signal) => {
     const { entries } = session
-    const [system, images, attachedTexts] = await Promise.all([promptFor(session, workspace), deps.images.prepare(entries, signal), deps.attachments.read(entries)])
+    const [system, images, attachedTexts] = await Promise.all([promptFor(session, workspace, profile), deps.images.prepare(entries, signal), deps.attachments.read(entries)])
     const { wire, deferred } = toolsFor(profile)
     const request = buildRequest({ entries, model: session.summary.model, system, tools: wire, wireNames, maxTokens: limits.replyMaxTokens, images, attachedTexts })
     return { request, deferred, fromWire: (name) => wireNames.toInternal(name) ?? name }

@@ -57,7 +57,7 @@ export async function runBatch(batch: Batch, deps: RouterDeps, signalFor: (callI
       session.append({ kind: 'call-finished', turnId, batchId, callId: call.id, result, phases })
       session.emit({
         type: 'lane.finished', turnId, batchId, callId: call.id, outcome: laneOutcome(result), preview: previewResult(result), details: result.details,
-        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, phases, at: phases.at(-1)?.to ?? deps.clock.now(), ...(result.failure ? { failure: result.failure } : {}),
+        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, phases, at: phases.at(-1)?.to ?? deps.clock.now(), sandbox: result.metadata.sandbox, ...(result.failure ? { failure: result.failure } : {}),
       })
     } finally {
       order.end(index)

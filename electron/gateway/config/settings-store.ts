@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { defaultProfiles } from '../../../shared/settings/default-profiles.ts'
+import { defaultProfilesFor } from '../../../shared/settings/default-profiles.ts'
 import { agentProfileSchema, defaultSettings, profileIds, settingsSchema, type AgentProfile, type Settings } from '../../../shared/settings/settings.ts'
 import { readJson, writeJson } from '../files/write-json.ts'
 
@@ -49,10 +49,10 @@ export class ProfileStore {
     this.#profiles = profiles
   }
 
-  static async open(home: string): Promise<ProfileStore> {
+  static async open(home: string, platform: 'linux' | 'darwin' | 'win32' = 'linux'): Promise<ProfileStore> {
     const path = join(home, 'profiles.json')
     const { value } = await readJson(path, z.array(agentProfileSchema), [])
-    return new ProfileStore(path, defaultProfiles.map((standard) => value.find((own) => own.id === standard.id) ?? standard))
+    return new ProfileStore(path, defaultProfilesFor(platform).map((standard) => value.find((own) => own.id === standard.id) ?? standard))
   }
 
   get all(): readonly AgentProfile[] { return this.#profiles }

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { constants } from 'node:os'
 import * as z from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import type { ToolDetails } from '../../../shared/tools/tool-result.ts'
@@ -9,6 +10,7 @@ import type { ProcessEnd } from '../process/process-runner.ts'
 import { CommandOutput, type CollectedOutput } from '../results/command-output.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import { argvOf, planCommand } from '../sandbox/command-plan.ts'
+import type { WallReport, WrapResult } from '../sandbox/sandbox.ts'
 import { defineTool, type ToolContext, type ToolOutcome } from './tool-definition.ts'
 
 const execInput = z.object({
@@ -39,21 +41,26 @@ async function runCommand(input: ExecInput, context: ToolContext): Promise<ToolO
   const cwd = input.cwd === undefined ? context.workspace : context.resolved(input.cwd)
   const timeoutMs = clampTimeout(input.timeout, limits.execTimeoutMs)
   const base = childEnvironment(context.environment)
+  const plan = context.plan ?? planCommand({ command: input.command, platform: context.platform })
+  const walled = context.sandbox === 'on' ? await context.wall?.(plan, { cwd, env: base, given: input.env ?? {} }) ?? noWall : null
+  if (walled?.kind === 'failed') return notBehindWall(walled.detail || walled.why)
   const codePage = context.platform === 'win32' ? await consoleCodePage(context.platform) : undefined
   const lane = new LaneTail(() => context.report(output.tail()))
   const output = new CommandOutput({
     file: context.outputs.create(context.sessionId, context.callId), outputBytes: context.outputBytes, onNews: () => lane.news(),
     ...(codePage === undefined ? {} : { codePage }),
   })
-  const { file, args } = argvOf(context.plan ?? planCommand({ command: input.command, platform: context.platform }))
+  const { file, args } = argvOf(walled?.plan ?? plan)
   const end = await context.processes.run({
-    file, args, cwd, env: { ...base, PWD: cwd, ...input.env }, timeoutMs, signal: context.signal,
-    label: `exec ${context.callId}`, onStdout: output.stdout, onStderr: output.stderr,
+    file, args, cwd, env: walled?.env ?? { ...base, PWD: cwd, ...input.env }, timeoutMs, signal: context.signal,
+    label: `exec ${context.callId}`, onStdout: output.stdout, onStderr: output.stderr, ...(walled ? { takesAlong: true as const } : {}),
   })
   lane.end()
   const collected = await output.finish()
+  const report = await walled?.finish({ exitCode: end.kind === 'exited' ? end.exitCode : null, stdout: collected.stdout, stderr: collected.stderr })
   if (end.kind === 'not-started') return notStarted(end, { cwd, shown: input.cwd ?? context.workspace, file })
-  return outcomeOf(end, collected, { command: input.command, cwd, timeoutMs })
+  if (report?.started === false) return notBehindWall(collected.stderr)
+  return outcomeOf(walled ? throughWall(end) : end, collected, { command: input.command, cwd, timeoutMs, report: report ?? null })
 }
 
 /** Thins out looks at the tail: the first at once, then at most one for each `limits.reportEveryMs`. */
@@ -88,13 +95,30 @@ class LaneTail {
   }
 }
 
-interface Ran { readonly command: string; readonly cwd: string; readonly timeoutMs: number }
+type Ended = Exclude<ProcessEnd, { kind: 'not-started' }>
+interface Ran { readonly command: string; readonly cwd: string; readonly timeoutMs: number; readonly report: WallReport | null }
 
-function outcomeOf(end: Exclude<ProcessEnd, { kind: 'not-started' }>, output: CollectedOutput, ran: Ran): ToolOutcome {
+const noWall: WrapResult = { kind: 'failed', why: 'failed', detail: 'there is no safe area' }
+
+/** The wall could not be built. The command is not run outside of it instead. */
+function notBehindWall(detail: string): ToolOutcome {
+  return failedOutcome('not-started', `Not started: the safe area could not be built round the command (${detail.trim().slice(0, 500)}), and it is never run outside of it instead. The person can look at the safe area in the settings.`, { code: 'safe-area', detail: detail.trim().slice(0, 500) })
+}
+
+/** A wall reports an end by a signal the way a shell does, as 128 and the signal's number. */
+function throughWall(end: Ended): Ended {
+  const deadly: readonly string[] = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGKILL', 'SIGSEGV', 'SIGTERM', 'SIGSYS']
+  const name = end.kind === 'exited' ? deadly.find((each) => constants.signals[each as NodeJS.Signals] === end.exitCode - 128) : undefined
+  return name === undefined ? end : { kind: 'signalled', signal: name }
+}
+
+function outcomeOf(end: Ended, output: CollectedOutput, ran: Ran): ToolOutcome {
   const details = (more: { exitCode?: number; signal?: string; timedOut?: boolean; leftBehind?: boolean }): ToolDetails => ({
     kind: 'command', command: ran.command, cwd: ran.cwd, exitCode: more.exitCode ?? null, signal: more.signal ?? null, timedOut: more.timedOut ?? false, ...(more.leftBehind ? { leftBehind: true } : {}),
+    ...(ran.report && ran.report.refused.length > 0 ? { refused: [...ran.report.refused] } : {}),
   })
-  const answer = (first: string) => ({ content: [{ type: 'text' as const, text: resultText(first, output) }], shown: [output.stdout, output.stderr].filter(Boolean).join('\n'), ...(output.truncated ? { truncated: output.truncated } : {}) })
+  const notes = (ran.report?.notes ?? []).map((note) => `\nSafe area: ${note}`).join('')
+  const answer = (first: string) => ({ content: [{ type: 'text' as const, text: resultText(first + notes, output) }], shown: [output.stdout, output.stderr].filter(Boolean).join('\n'), ...(output.truncated ? { truncated: output.truncated } : {}) })
   switch (end.kind) {
     case 'exited': {
       const code = end.exitCode

@@ -6,6 +6,7 @@ import type { FilePort } from '../files/file-port.ts'
 import type { ProcessRunner } from '../process/process-runner.ts'
 import type { OutputStore } from '../results/output-store.ts'
 import type { CommandPlan } from '../sandbox/command-plan.ts'
+import type { WrapRequest, WrapResult } from '../sandbox/sandbox.ts'
 
 /** A path argument of a call, for the path guard. `access` decides the rule; `path` may be relative to the workspace. */
 export interface PathUse { readonly path: string; readonly access: 'read' | 'write' | 'list' }
@@ -30,6 +31,8 @@ export interface ToolContext {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Whether the call runs behind an OS wall; `unavailable` = asked for, but this system has none. */
   readonly sandbox: 'off' | 'on' | 'unavailable'
+  /** Present when `sandbox` is `on`: puts a command behind the wall. A command that cannot be put there does not run. */
+  readonly wall?: (plan: CommandPlan, how: Pick<WrapRequest, 'cwd' | 'env' | 'given'>) => Promise<WrapResult>
   /** Bytes of output this agent's profile lets through to the model. */
   readonly outputBytes: number
   /** For a call with a command line: exactly what was judged and may run. Without it the text goes to the shell. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { ToolContext } from '../executors/tool-definition.ts'
 import type { Ports } from '../ports.ts'
 import type { RouterDeps } from '../router/stages.ts'
 import { planCommand } from '../sandbox/command-plan.ts'
@@ -7,7 +6,7 @@ import type { DecideExec } from './exec/decide-exec.ts'
 import { defaultExecLists, defaultExecShell } from './exec/default-lists.ts'
 import { loadExecPolicy } from './exec/load-exec-policy.ts'
 import { createPathGuard } from './resolve-guarded.ts'
-import type { ExecLists, Verdict } from './verdict.ts'
+import type { ExecLists } from './verdict.ts'
 
 /** What the router asks about a call's paths and command, over the real disk. The command grammar is loaded at first use. */
 export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, lists?: ExecLists): Pick<RouterDeps, 'guardPaths' | 'judgeCommand' | 'mayLookInto'> {
@@ -30,7 +29,7 @@ export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, list
       const plan = judged.plan.kind === 'argv'
         ? planCommand({ command: command.command, platform, simple: { file: judged.plan.words[0] ?? '', args: judged.plan.words.slice(1) } })
         : planCommand({ command: command.command, platform, rebuilt: judged.plan.text })
-      return { kind: judged.verdict, rule: judged.rule, reason: judged.reason, parts: judged.parts, effect: judged.effect, plan } satisfies Verdict & { plan: ToolContext['plan'] }
+      return { kind: judged.verdict, rule: judged.rule, reason: judged.reason, parts: judged.parts, effect: judged.effect, plan, facts: judged.facts } satisfies Awaited<ReturnType<RouterDeps['judgeCommand']>>
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CallSubject } from '../../../shared/approvals/approval.ts'
-import type { LanePhase } from '../../../shared/sessions/chat-view.ts'
+import type { Lane, LanePhase } from '../../../shared/sessions/chat-view.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Clock } from '../ports.ts'
 import type { ClosedPhase } from '../results/result-preview.ts'
@@ -23,11 +23,11 @@ export class LaneRecorder {
   }
 
   /** Ends the phase that lasts and begins the next one, now (or at `from`, for a question that was asked before a restart). */
-  enter(kind: LanePhase['kind'], more: { after?: CallSubject; from?: number } = {}): void {
+  enter(kind: LanePhase['kind'], more: { after?: CallSubject; from?: number; sandbox?: Lane['sandbox'] } = {}): void {
     const from = more.from ?? this.#clock.now()
     this.#closed.push({ ...this.#open, to: from })
     this.#open = { kind, from, ...(more.after ? { after: more.after } : {}) }
-    this.#emit({ type: 'lane.phase', ...this.#ids, phase: this.#open })
+    this.#emit({ type: 'lane.phase', ...this.#ids, phase: this.#open, ...(more.sandbox ? { sandbox: more.sandbox } : {}) })
   }
 
   /** The output so far; at most some ten times a second reach the window, the last one always does. */

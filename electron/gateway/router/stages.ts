@@ -9,13 +9,17 @@ import { describeCall } from '../executors/describe-call.ts'
 import type { PathUse, ResourceUse, ToolContext, ToolOutcome } from '../executors/tool-definition.ts'
 import type { ToolRegistry } from '../executors/tool-registry.ts'
 import type { FilePort } from '../files/file-port.ts'
+import type { ExecFacts } from '../policy/exec/exec-types.ts'
 import { judgeCall, type GuardedPath } from '../policy/judge-call.ts'
+import { mayBeQuiet, quietInSandbox, withoutWall } from '../policy/sandbox-quiet.ts'
 import type { Verdict } from '../policy/verdict.ts'
 import type { Clock } from '../ports.ts'
 import type { ProcessRunner } from '../process/process-runner.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import type { OutputStore } from '../results/output-store.ts'
 import { laneOutcome } from '../results/result-preview.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { wallStateOf } from '../sandbox/wall-state.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
 import type { UndoHook } from '../undo/undo-keeper.ts'
 import type { BatchOrder } from './batch-order.ts'
@@ -38,7 +42,11 @@ export interface RouterDeps {
   /** Changes inside the workspace need a yes too (the terminal's `listed`). */
   readonly changesAsk: boolean
   readonly guardPaths: (uses: readonly PathUse[], workspace: string) => Promise<readonly GuardedPath[]>
-  readonly judgeCommand: (command: { command: string; cwd?: string; env?: Readonly<Record<string, string>> }, workspace: string) => Promise<Verdict & { readonly plan?: ToolContext['plan'] }>
+  readonly judgeCommand: (command: { command: string; cwd?: string; env?: Readonly<Record<string, string>> }, workspace: string) => Promise<Verdict & { readonly plan?: ToolContext['plan']; readonly facts?: ExecFacts }>
+  /** The system's wall for commands; left out: every command runs as if its profile wanted none. */
+  readonly sandbox?: Sandbox
+  /** What a command changes in this workspace can be taken back, so unlisted commands may run unasked behind the wall. */
+  readonly quietInSandbox?: (workspace: string) => boolean
   /** The path guard for single files that a search comes across. */
   readonly mayLookInto: (workspace: string) => NonNullable<ToolContext['mayLookInto']>
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -64,7 +72,8 @@ export interface BatchScope {
 
 /** The stages of one call of a batch. `index` is its place in the model's order. */
 export function createStages(index: number, lane: LaneRecorder, scope: BatchScope, deps: RouterDeps): Stages {
-  const sandbox: ToolContext['sandbox'] = 'off'
+  let sandbox: ToolContext['sandbox'] = 'off'
+  let allowed = false
   let plan: ToolContext['plan']
   let request: ApprovalRequest | undefined
 
@@ -77,8 +86,23 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
     },
     report: (tail) => lane.tail(tail), platform: deps.platform, environment: deps.environment, outputBytes: scope.profile.outputBytes, sandbox,
     mayLookInto: deps.mayLookInto(scope.workspace),
-    ...(plan ? { plan } : {}),
+    ...(plan ? { plan } : {}), ...(sandbox === 'on' && deps.sandbox ? { wall: wallFor(judged, deps.sandbox) } : {}),
   })
+
+  /** What a person allowed, they allowed for exactly this text: it may see what they see. */
+  const wallFor = (judged: JudgedCall, wall: Sandbox): NonNullable<ToolContext['wall']> => (commandPlan, how) => wall.wrap(commandPlan, {
+    ...how, sessionId: scope.session.id, workspace: scope.workspace, view: allowed ? 'wide' : 'narrow', allowedHosts: [], denyWrite: [],
+    allowedText: allowed ? judged.tool.command?.(judged.input)?.command ?? null : null,
+  })
+
+  async function decideWall(verdict: Verdict, facts: ExecFacts | undefined): Promise<Verdict> {
+    if (!deps.sandbox) return verdict
+    const { state, asks } = await wallStateOf(scope.profile, deps.sandbox)
+    sandbox = state
+    const quiet = { wall: sandbox, network: false, beforeImages: deps.quietInSandbox?.(scope.workspace) ?? false, changesAsk: deps.changesAsk, workspace: scope.workspace }
+    const covered = verdict.kind === 'require' && facts !== undefined && mayBeQuiet(verdict, facts, quiet) && await deps.sandbox.coversWorkspace(scope.workspace)
+    return asks ? withoutWall(verdict) : quietInSandbox(verdict, facts, { ...quiet, covered })
+  }
 
   return {
     profile: scope.profile,
@@ -91,7 +115,8 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       const judgedCommand = command ? await deps.judgeCommand(command, scope.workspace) : undefined
       plan = judgedCommand?.plan
       const effect = judgedCommand?.effect ?? tool.effect(input)
-      return { call, tool, input, paths, verdict: judgeCall({ effect, paths, ...(judgedCommand ? { command: judgedCommand } : {}) }, deps.changesAsk) }
+      const verdict = judgeCall({ effect, paths, ...(judgedCommand ? { command: judgedCommand } : {}) }, deps.changesAsk)
+      return { call, tool, input, paths, verdict: judgedCommand ? await decideWall(verdict, judgedCommand.facts) : verdict }
     },
 
     async decide(judged, signal): Promise<Decision> {
@@ -121,6 +146,11 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
           if (await bindingOf(judged, scope.workspace) !== request.binding) {
             return { kind: 'end', approved: false, request, outcome: failedOutcome('nobody-answered', 'What was allowed has changed since the person was asked, so it was not run. Ask again if it is still needed.', { why: 'changed' }) }
           }
+          // Asked before a restart, with a wall that is gone now.
+          if (request.sandbox === 'on' && sandbox !== 'on') {
+            return { kind: 'end', approved: false, request, outcome: failedOutcome('nobody-answered', 'It was allowed for the safe area, which is not there now, so it was not run. Ask again if it is still needed.', { why: 'changed' }) }
+          }
+          allowed = true
           return { kind: 'run', approved: true, request }
         case 'deny': {
           const reason = answer.reason.trim()
@@ -142,7 +172,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       if (hasEffect) {
         scope.session.append({ kind: 'call-started', turnId: scope.turnId, batchId: scope.batchId, callId: judged.call.id })
       }
-      lane.enter('running')
+      lane.enter('running', { sandbox })
       const own = judged.tool.timeoutMs?.(judged.input)
       const timeoutMs = own === undefined ? scope.profile.toolTimeoutMs : own
       let outcome: ToolOutcome | null = null

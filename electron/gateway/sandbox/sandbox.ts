@@ -1,3 +1,4 @@
+import type { SafeAreaState, wallProblems } from '../../../shared/sandbox.ts'
 import type { CommandPlan } from './command-plan.ts'
 
 /**
@@ -14,11 +15,9 @@ import type { CommandPlan } from './command-plan.ts'
  * - `no-wall-here`: this system offers none (Windows)
  * - `failed`: it was tried and did not hold or did not start; `detail` has the words of the tool
  */
-export type WallProblem = 'no-bubblewrap' | 'namespaces-forbidden' | 'no-own-proc' | 'no-seatbelt' | 'no-wall-here' | 'failed'
+export type WallProblem = (typeof wallProblems)[number]
 
-export type SandboxProbe =
-  | { readonly kind: 'ready'; readonly how: 'bubblewrap' | 'seatbelt' }
-  | { readonly kind: 'unavailable'; readonly why: WallProblem; readonly detail: string }
+export type SandboxProbe = SafeAreaState
 
 /**
  * How much of the computer a command sees. `narrow`, for what nobody was asked about: the system, the tools of the person and the

@@ -82,7 +82,7 @@ function eventsOf(entry: JournalEntry, turnId: string, calls: Map<string, ToolCa
       const { batchId, callId, result } = entry
       return [{
         type: 'lane.finished', ...stamp, at: entry.phases.at(-1)?.to ?? entry.at, batchId, callId, outcome: laneOutcome(result), preview: previewResult(result), details: result.details,
-        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, ...(entry.phases.length > 0 ? { phases: entry.phases } : {}), ...(result.failure ? { failure: result.failure } : {}),
+        hasFullOutput: result.metadata.truncated?.fullOutputFile !== undefined, sandbox: result.metadata.sandbox, ...(entry.phases.length > 0 ? { phases: entry.phases } : {}), ...(result.failure ? { failure: result.failure } : {}),
       }]
     }
     case 'batch-finished':

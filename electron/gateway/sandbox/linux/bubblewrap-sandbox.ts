@@ -100,6 +100,8 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
         await Promise.all(['report', 'layout'].map((kind) => rm(`${run}.${kind}`, { force: true }).catch(() => undefined)))
         // Present as soon as the command was begun and has ended; a command that was ended with its wall leaves only the first line.
         const started = end.exitCode === null || text.includes('"exit-code"')
+        // What the system allowed once it may forbid now: the next command asks it again.
+        if (!started) tried = null
         if (!started) return { started, refused: [], notes: [] }
         return { started, ...explainRefusals({ ...end, workspace, cwd: request.cwd, readOnly: parts.readOnly, hosts: request.allowedHosts, isHidden }) }
       },
