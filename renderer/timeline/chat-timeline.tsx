@@ -8,6 +8,7 @@ import { report } from '../stores/report-error.ts'
 import { useScroll } from '../stores/scroll-store.ts'
 import { useSessions } from '../stores/sessions-store.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { TurnChanges } from '../undo/turn-changes.tsx'
 import { ChatTotals } from './chat-totals.tsx'
 import { useSecond } from './lane-clock.ts'
 import { ShapeKey } from './shape-key.tsx'
@@ -75,6 +76,7 @@ export function ChatTimeline({ sessionId }: { sessionId: string }) {
         ), [turns, onScreen, hasOlder, now, zoom, goTo])}
         {turns.length > 0 && <div className="mt-2"><ShapeKey /></div>}
       </section>
+      <TurnChanges sessionId={sessionId} turns={turns} />
     </div>
   )
 }

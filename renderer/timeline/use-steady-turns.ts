@@ -23,7 +23,7 @@ export function steadyTurns(before: readonly TurnView[], turns: readonly TurnVie
 }
 
 function looksSame(a: TurnView, b: TurnView): boolean {
-  return a === b || (a.startedAt === b.startedAt && a.endedAt === b.endedAt && a.items.length === b.items.length && a.items.every((item, index) => sameOnStrip(item, b.items[index])))
+  return a === b || (a.startedAt === b.startedAt && a.endedAt === b.endedAt && a.changes === b.changes && a.undone === b.undone && a.items.length === b.items.length && a.items.every((item, index) => sameOnStrip(item, b.items[index])))
 }
 
 function sameOnStrip(a: ChatItem, b: ChatItem | undefined): boolean {

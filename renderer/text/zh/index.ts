@@ -7,5 +7,6 @@ import { lanes } from './lanes.ts'
 import { onboarding } from './onboarding.ts'
 import { profiles } from './profiles.ts'
 import { settings } from './settings.ts'
+import { undo } from './undo.ts'
 
-export const zh = { activity, approvals, chat, common, errors, lanes, onboarding, profiles, settings } as const
+export const zh = { activity, approvals, chat, common, errors, lanes, onboarding, profiles, settings, undo } as const

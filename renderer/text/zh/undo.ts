@@ -1,0 +1,42 @@
+import type { undo as original } from '../en/undo.ts'
+import type { Words } from '../words.ts'
+
+export const undo: Words<typeof original> = {
+  heading: '这一轮的改动', headingOf: '改动：{{wish}}',
+  earlier: '更早一轮的改动', later: '更晚一轮的改动',
+  kind: { created: '新建', deleted: '已删除', moved: '已移动', mode: '权限', touched: '仅日期', changed: '已修改', folder: '新文件夹' },
+  lines_other: '{{count}} 行',
+  movedFrom: '原为 {{from}}',
+  more_other: '还有 {{count}} 个',
+  notBack: '无法恢复',
+  spoken: '{{name}}：{{what}}',
+  undo: '撤销这一轮', look: '先看看', running: '这一轮结束后可以撤销',
+  undone: '已于 {{time}} 撤销：{{files}}恢复原样', undoneRest_other: '{{count}} 个文件保持现状',
+  files_other: '{{count}} 个文件',
+  again: '取消撤销',
+  done_other: '{{count}} 个文件已恢复原样',
+  doneAgain_other: '{{count}} 个文件的改动已重新生效',
+  skipped_other: '{{count}} 个文件保持现状：{{why}}',
+  skippedMixed: '{{count}} 个文件保持现状，可在“先看看”中了解原因',
+  none: '没有恢复任何内容',
+  impossible: { nothing: '没有可撤销的内容', gone: '已无法撤销：Pincer 只在一定时间和空间内保留旧版本', 'folder-gone': '该文件夹已不存在，无法恢复' },
+  gone: { age: '时间过久：旧版本只保留一段时间，现已删除', space: '保存旧版本的空间已用完，最早的已先删除' },
+  dialog: {
+    title: '撤销改动', lead: '文件夹：{{folder}}。选中的内容将恢复到这一轮之前的样子。撤销本身也可以取消。',
+    loading: '正在查看文件', all: '所有可撤销的', list: '文件',
+    effect: { created: '将被移除', deleted: '将恢复', moved: '将移回 {{from}}', mode: '恢复原来的权限', touched: '恢复原来的日期', changed: '将恢复原样' },
+    already: '已经是原样', more_other: '另有 {{count}} 个文件未列出；撤销整轮时包括在内',
+    overwrite_other: '其中 {{count}} 个在这一轮之后又被改过。之后的改动也会被撤回；取消撤销可以找回',
+    go_other: '撤销 {{count}} 个文件', goNone: '请选择要撤销的内容',
+    notSeen: 'Pincer 看不到的部分', commands: '运行过程序。它在此文件夹之外或网络上所做的事无法在这里撤销',
+    unseenPlace: '{{path}}：{{why}}', wholeFolder: '整个文件夹',
+    shared: '另一个对话当时也在此处工作，可能是它的改动',
+  },
+  why: {
+    'later-turn': '后来的一轮又改过', 'someone-else': '这一轮之后又被改过', 'in-between': '这一轮进行中也被外部改过',
+    'too-large': '太大，无法保留旧版本', 'too-many': '文件太多，无法逐一查看', 'no-time': '保留旧版本会耗时过长', 'store-full': '保存旧版本的空间已用完',
+    'no-access': '您的电脑不允许', 'other-disk': '位于另一块磁盘', protected: 'Pincer 从不复制自身文件和您的密钥', special: '不是普通文件', busy: '另一个程序正在使用',
+    closed: '这一轮进行中 Pincer 被关闭，其中可能有他人的改动', outside: '位于文件夹之外', background: '有程序仍在后台运行，之后的改动无从得知', off: '未能保留旧版本',
+    'no-space': '磁盘已满', blocked: '原位置被别的内容占用', failed: '未能成功',
+  },
+}
