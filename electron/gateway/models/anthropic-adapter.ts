@@ -1,4 +1,6 @@
-import Anthropic from '@anthropic-ai/sdk'
+import { BaseAnthropic } from '@anthropic-ai/sdk'
+import { Messages } from '@anthropic-ai/sdk/resources/messages'
+import { Models } from '@anthropic-ai/sdk/resources/models'
 import { limits } from '../../../shared/limits.ts'
 import type { ModelFailure } from '../../../shared/models/model-ref.ts'
 import type { Clock } from '../ports.ts'
@@ -6,14 +8,15 @@ import { collectAnthropic } from './anthropic-stream.ts'
 import { type AnthropicDialect, freshAnthropicDialect, learnAnthropic, toAnthropicBody } from './anthropic-wire.ts'
 import { callIdsOf } from './call-ids.ts'
 import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
+import { keepClients } from './kept-clients.ts'
 import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
 import { providers } from './providers.ts'
 import { watchFetch, wrongAnswer } from './watched-fetch.ts'
 
-/** A client of the SDK and the `fetch` of the request it has at this moment; one request at a time. */
-interface Line { readonly client: Anthropic; fetch: typeof globalThis.fetch }
-
-/** Anthropic's Messages API through its SDK, one attempt a call. */
+/**
+ * Anthropic's Messages API through its SDK, one attempt a call. Only the two parts of the SDK that are used are loaded: the whole
+ * client brings a megabyte of other services along.
+ */
 export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly clock: Clock }): ModelAdapter {
   const facts = providers[endpoint.provider]
   const baseURL = (endpoint.baseUrl ?? facts.baseUrl ?? '').replace(/\/+$/, '').replace(/\/v1$/, '')
@@ -22,26 +25,14 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
   /** What was learned per model, so that a refusal costs one extra request only once. */
   const dialects = new Map<string, AnthropicDialect>()
 
-  /** Clients that wait for a request. Making one costs as much as building a request, so each is used again and again. */
-  const idle: Line[] = []
-  const takeLine = (fetch: typeof globalThis.fetch): Line => {
-    const line = idle.pop() ?? newLine()
-    line.fetch = fetch
-    return line
-  }
   // `null` for the token and explicit values everywhere: the SDK must not pick up keys or addresses of the environment.
-  const newLine = (): Line => {
-    const line: Line = {
-      fetch: endpoint.fetch,
-      client: new Anthropic({ apiKey: endpoint.key ?? 'none', authToken: null, baseURL, fetch: (input, init) => line.fetch(input, init), maxRetries: 0, timeout: limits.timerMaxMs, logLevel: 'off' }),
-    }
-    return line
-  }
+  const takeClient = keepClients((fetch) =>
+    new BaseAnthropic({ apiKey: endpoint.key ?? 'none', authToken: null, baseURL, fetch, maxRetries: 0, timeout: limits.timerMaxMs, logLevel: 'off' }))
 
   async function attempt(request: ModelRequest, dialect: AnthropicDialect, listener: StreamListener, signal: AbortSignal): Promise<ModelReply | { readonly refusedWords: string; readonly failure: ModelFailure }> {
     const silence = new AbortController()
     const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => silence.abort() })
-    const line = takeLine(watch.fetch)
+    const { client, release } = takeClient(watch.fetch)
     const collector = collectAnthropic(listener, callIdsOf(request))
     const partial = () => collector.blocks(false)
     const usage = () => (collector.usage ? { usage: collector.usage } : {})
@@ -51,7 +42,7 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
     })
     try {
       // The bare events: the SDK's own collector gives up a whole reply when a model writes arguments that are no JSON.
-      const stream = await line.client.messages.create({ ...toAnthropicBody(request, dialect), stream: true }, { signal: AbortSignal.any([signal, silence.signal]) })
+      const stream = await new Messages(client).create({ ...toAnthropicBody(request, dialect), stream: true }, { signal: AbortSignal.any([signal, silence.signal]) })
       for await (const event of stream) collector.add(event)
       if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
@@ -68,7 +59,7 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
       return reply
     } finally {
       watch.stop()
-      idle.push(line)
+      release()
     }
   }
 
@@ -88,14 +79,16 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
     },
     async offered(signal) {
       const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => undefined })
+      const { client, release } = takeClient(watch.fetch)
       try {
-        const page = await takeLine(watch.fetch).client.models.list({ limit: 1_000 }, { signal })
+        const page = await new Models(client).list({ limit: 1_000 }, { signal })
         return page.data.map((model) => model.id)
       } catch {
         // Not every endpoint lists its models; the picker then shows the suggestions.
         return []
       } finally {
         watch.stop()
+        release()
       }
     },
   }

@@ -4,6 +4,7 @@ import type { ModelFailure } from '../../../shared/models/model-ref.ts'
 import type { Clock } from '../ports.ts'
 import { callIdsOf } from './call-ids.ts'
 import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
+import { keepClients } from './kept-clients.ts'
 import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
 import { collectChat } from './openai-stream.ts'
 import { type ChatDialect, freshChatDialect, learnChat, toChatBody } from './openai-wire.ts'
@@ -19,12 +20,13 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
   const dialects = new Map<string, ChatDialect>()
 
   // Explicit everywhere: the SDK must not pick up keys, organisations or addresses of the environment. Local servers ignore the key.
-  const client = (fetch: typeof globalThis.fetch) =>
-    new OpenAI({ apiKey: endpoint.key?.trim() || 'none', adminAPIKey: null, organization: null, project: null, baseURL, fetch, maxRetries: 0, timeout: limits.timerMaxMs, logLevel: 'off' })
+  const takeClient = keepClients((fetch) =>
+    new OpenAI({ apiKey: endpoint.key?.trim() || 'none', adminAPIKey: null, organization: null, project: null, baseURL, fetch, maxRetries: 0, timeout: limits.timerMaxMs, logLevel: 'off' }))
 
   async function attempt(request: ModelRequest, dialect: ChatDialect, listener: StreamListener, signal: AbortSignal): Promise<ModelReply | { readonly refusedWords: string; readonly failure: ModelFailure }> {
     const silence = new AbortController()
     const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: facts.silenceMs, onSilent: () => silence.abort() })
+    const { client, release } = takeClient(watch.fetch)
     const collector = collectChat(listener, callIdsOf(request))
     const usage = () => (collector.usage ? { usage: collector.usage } : {})
     const failed = (error: unknown): Extract<ModelReply, { kind: 'failed' }> => ({
@@ -32,7 +34,7 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
       failure: classifyFailure(error, { customAddress, secrets, answered: watch.seen.headers, now: deps.clock.now() }),
     })
     try {
-      const stream = await client(watch.fetch).chat.completions.create(toChatBody(request, dialect, endpoint.provider), { signal: AbortSignal.any([signal, silence.signal]) })
+      const stream = await client.chat.completions.create(toChatBody(request, dialect, endpoint.provider), { signal: AbortSignal.any([signal, silence.signal]) })
       for await (const chunk of stream) collector.add(chunk)
       if (signal.aborted) return { kind: 'aborted', partial: collector.blocks(false), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))
@@ -49,6 +51,7 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
       return reply.failure.kind === 'unknown' && watch.seen.headers ? { ...reply, failure: { ...reply.failure, kind: 'stream-broken' } } : reply
     } finally {
       watch.stop()
+      release()
     }
   }
 
@@ -71,14 +74,16 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
     },
     async offered(signal) {
       const watch = watchFetch(endpoint.fetch, { clock: deps.clock, silenceMs: limits.modelSilenceMs, onSilent: () => undefined })
+      const { client, release } = takeClient(watch.fetch)
       try {
-        const page = await client(watch.fetch).models.list({ signal })
+        const page = await client.models.list({ signal })
         return page.data.map((model) => model.id).filter((id) => typeof id === 'string' && isChatModel(id))
       } catch {
         // Not every endpoint lists its models; the picker then shows the suggestions.
         return []
       } finally {
         watch.stop()
+        release()
       }
     },
   }
