@@ -33,16 +33,27 @@ function readLine(line: string): { readonly values: readonly unknown[]; readonly
   const parsed = parseLine(line)
   if (parsed === blank) return { values: [], badPieces: 0 }
   if (parsed !== bad) return { values: [parsed], badPieces: 0 }
-  for (const { index } of line.matchAll(lineStart)) {
-    if (index === 0) continue
-    const rest = parseLine(line.slice(index))
+  // From the end: only the last whole line of ours reaches exactly to the end, so inner objects are seldom tried for long.
+  const starts = Array.from(line.matchAll(lineStart), (match) => match.index)
+  const values: unknown[] = []
+  let end = line.length
+  let work = mostWorkPerLine
+  for (let start = starts.pop(); start !== undefined && start > 0; start = starts.pop()) {
+    work -= end - start
+    if (work < 0) return { values: values.reverse(), badPieces: 1 }
+    const rest = parseLine(line.slice(start, end))
     // An inner object of a cut line can be whole as well; every line we write says when it was.
     if (typeof rest !== 'object' || rest === null || !('at' in rest)) continue
-    const before = readLine(line.slice(0, index))
-    return { values: [...before.values, rest], badPieces: before.badPieces }
+    values.push(rest)
+    end = start
   }
-  return { values: [], badPieces: 1 }
+  const first = parseLine(line.slice(0, end))
+  if (typeof first !== 'symbol') values.push(first)
+  return { values: values.reverse(), badPieces: first === bad ? 1 : 0 }
 }
+
+/** Characters read again while looking for lines inside one damaged line: under a second. A file of somebody else may hold megabytes that only look like ours. */
+const mostWorkPerLine = 64 * 1024 * 1024
 
 /** How a line of ours may begin. */
 const lineStart = /\{"(?:kind|id|at)":/g

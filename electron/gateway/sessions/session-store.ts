@@ -43,15 +43,24 @@ export class SessionStore {
   }
 
   #summaryFromDisk(id: string): SessionSummary | null {
-    const path = this.#path(id)
-    return this.#index.get(id, path, () => summarise(id, readEntries(path)))
+    return this.#summaryOf(id, id, this.#path(id))
+  }
+
+  /** Null for everything that is no readable chat: folders, pipes, links to nowhere, files of somebody else. */
+  #summaryOf(key: string, id: string, path: string): SessionSummary | null {
+    try {
+      return isFile(path) ? this.#index.get(key, path, () => summarise(id, readEntries(path))) : null
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error)) throw error
+      return null // no access, a failing disk, longer than a text can be: the other chats are listed all the same
+    }
   }
 
   get(id: string): LiveSession {
     const open = this.#open.get(id)
     if (open) return open
     const path = this.#path(id)
-    if (!/^[\w-]+$/.test(id) || !fs.existsSync(path)) throw new ContractError('no-such-session')
+    if (!/^[\w-]+$/.test(id) || !isFile(path)) throw new ContractError('no-such-session')
     const lock = takeSessionLock(path + '.lock')
     if (!lock) throw new ContractError('session-busy')
     const session = LiveSession.open(id, path, lock, this.#deps)
@@ -86,7 +95,7 @@ export class SessionStore {
       const match = /^(\d+)_([\w-]+)\.jsonl$/.exec(name)
       if (!match) continue
       const [, at, id] = match as unknown as [string, string, string]
-      const summary = this.#index.get(`deleted ${id}`, join(this.#trash, name), () => summarise(id, readEntries(join(this.#trash, name))))
+      const summary = this.#summaryOf(`deleted ${id}`, id, join(this.#trash, name))
       if (summary) found.push({ ...summary, id, deletedAt: Number(at) })
     }
     return found.sort((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0))
@@ -114,6 +123,9 @@ export class SessionStore {
 
   #path(id: string): string { return join(this.#folder, id + ending) }
 }
+
+/** A pipe that is opened would never answer, and a device never end. */
+function isFile(path: string): boolean { return fs.statSync(path, { throwIfNoEntry: false })?.isFile() === true }
 
 function readEntries(path: string): JournalEntry[] {
   return readJsonLines(path).values.flatMap((value) => {

@@ -77,3 +77,19 @@ it('a file with a cut end can be opened on a full disk', () => {
   lines.close()
   expect(readFileSync(path, 'utf8')).toBe('{"n":1}\n{"te')
 })
+
+describe('a line of somebody else', () => {
+  it('that only looks like megabytes of ours is given up within seconds, and the lines around it are kept', () => {
+    const path = file()
+    writeFileSync(path, `{"kind":"a","at":1}\n${'{"kind":'.repeat(200_000)}\n{"kind":"b","at":2}\n`)
+    const startedAt = performance.now()
+    expect(readJsonLines(path)).toMatchObject({ values: [{ kind: 'a' }, { kind: 'b' }], badLines: 1 })
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  it('whose breaks were all lost is read whole', () => {
+    const path = file()
+    writeFileSync(path, Array.from({ length: 3_000 }, (_, at) => JSON.stringify({ kind: 'a', at })).join(' '))
+    expect(readJsonLines(path).values).toHaveLength(3_000)
+  })
+})
