@@ -36,5 +36,5 @@ export function outcomeWords(outcome: UndoOutcome, again: boolean): string {
   const reasons = new Set(outcome.files.flatMap((file) => (file.why ? [file.why] : [])))
   const [only] = reasons
   const rest = reasons.size === 1 && only ? words.t('undo:skipped', { count: outcome.skipped, why: words.t(`undo:why.${only}`) }) : words.t('undo:skippedMixed', { count: outcome.skipped })
-  return `${done}. ${rest}`
+  return words.t('undo:both', { done, rest })
 }

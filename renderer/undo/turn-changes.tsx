@@ -55,7 +55,7 @@ function ChangesOf({ sessionId, turn, running }: { sessionId: string; turn: Chan
     <>
       {changes.total > 0 && (
         <ul className="mt-1">
-          {files.map((change) => <li key={change.path} className="flex min-h-6 items-center gap-2 text-13"><ChangedFile change={change} name={shownName(change, files)} /></li>)}
+          {files.map((change) => <li key={change.path} className="flex min-h-6 items-center gap-2 text-13"><ChangedFile change={change} name={shownName(change, files)} marksGaps /></li>)}
         </ul>
       )}
       {changes.total > files.length && <p className="text-13 text-ink-3">{t('more', { count: changes.total - files.length })}</p>}
@@ -65,7 +65,7 @@ function ChangesOf({ sessionId, turn, running }: { sessionId: string; turn: Chan
         {undone
           ? <Button icon={Undo2} className="grow" busy={busy} onClick={() => run(undone.undoId, true)} {...off}>{t('again')}</Button>
           : <Button icon={Undo2} className="grow" busy={busy} onClick={() => run(turn.id, false)} {...off}>{t('undo')}</Button>}
-        {(!undone || undone.skipped > 0) && <Button icon={Eye} onClick={() => setLooking(true)} {...off}>{t('look')}</Button>}
+        {(!undone || undone.restored < changes.total) && <Button icon={Eye} onClick={() => setLooking(true)} {...off}>{t('look')}</Button>}
       </div>
       {running && <p id={reason} className="mt-1 text-13 text-ink-3">{t('running')}</p>}
       {looking && <UndoDialog sessionId={sessionId} turnId={turn.id} onClose={() => setLooking(false)} />}

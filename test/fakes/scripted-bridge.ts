@@ -8,7 +8,7 @@ import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
 import type { ChatView, SessionSummary } from '../../shared/sessions/chat-view.ts'
 import { defaultProfiles } from '../../shared/settings/default-profiles.ts'
 import type { AgentProfile, Service, Settings, Workspace } from '../../shared/settings/settings.ts'
-import { home, scriptedSessions, scriptedView } from './scripted-chats.ts'
+import { home, scriptedPreview, scriptedSessions, scriptedView } from './scripted-chats.ts'
 import { streamAnswer } from './scripted-stream.ts'
 import { scriptedWords } from './scripted-words.ts'
 
@@ -220,8 +220,12 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     },
     'results.read': () => ({ text: 'first line\nsecond line\n', totalBytes: 23, nextOffset: null }),
     'results.open': () => null,
-    'undo.preview': () => ({ state: 'nothing' }),
-    'undo.apply': () => ({ undoId: null, files: [], restored: 0, skipped: 0, impossible: 'nothing' }),
+    'undo.preview': () => scriptedPreview(words, now),
+    'undo.apply': ({ sessionId, turnId }) => {
+      const undoId = crypto.randomUUID()
+      emit({ type: 'turn.undone', sessionId, turnId, undoId, again: false, restored: 3, skipped: 2 })
+      return { undoId, files: [{ path: 'contacts.csv', result: 'skipped', why: 'someone-else' }, { path: 'archive/old-quotes.zip', result: 'skipped', why: 'too-large' }], restored: 3, skipped: 2 }
+    },
     'activity.list': () => ({ entries: [], total: 0, intact: true }),
     'usage.summary': () => ({ today: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, all: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, requests: 3 }),
     'practice.tasks': () => practiceTasks.map(({ id, files, tools, asks }) => ({ id, files, tools, asks })),

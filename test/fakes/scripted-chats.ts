@@ -1,5 +1,6 @@
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import type { ChatItemOf, ChatView, Lane, LanePhase, SessionSummary, TurnView } from '../../shared/sessions/chat-view.ts'
+import type { TurnChanges, UndoPreview } from '../../shared/undo/undo.ts'
 import { scriptedWords, type ScriptedWords } from './scripted-words.ts'
 
 /** Chats for looking at the window without a gateway. `now` is the moment that running lanes have reached. */
@@ -91,6 +92,22 @@ function renameTurn(words: ScriptedWords, at: number): TurnView {
   }
 }
 
+/** What a turn did to the folder: one of each kind. */
+export function scriptedChanges(words: ScriptedWords): TurnChanges {
+  const files: TurnChanges['files'] = [
+    { path: 'contacts.csv', kind: 'changed', node: 'file', bytes: 4_200, added: 2, removed: 2 }, { path: 'notes-prices.txt', kind: 'created', node: 'file', bytes: 812, added: 12, removed: 0 },
+    { path: 'archive/quote-2019.pdf', kind: 'deleted', node: 'file', bytes: 1_214_000 }, { path: 'archive/old-quotes.zip', kind: 'deleted', node: 'file', bytes: 214_000_000, gap: 'too-large' },
+    { path: 'suppliers.xlsx', kind: 'moved', node: 'file', bytes: 88_000, from: 'Table 1.xlsx' },
+  ]
+  return { folder: `${home}/Documents/${words.folder}`, files, total: files.length, unseen: [{ why: 'no-access', path: 'scans/private' }], commands: true }
+}
+
+/** How that stands now: one file was changed again since, one was too large to keep. */
+export function scriptedPreview(words: ScriptedWords, now: number): UndoPreview {
+  const { files, ...rest } = scriptedChanges(words)
+  return { state: 'ready', at: now, ...rest, files: files.map((file) => (file.gap ? { ...file, state: 'not-covered' } : file.path === 'contacts.csv' ? { ...file, state: 'conflict', conflict: 'someone-else' } : { ...file, state: 'ready' })) }
+}
+
 function suppliersTurns(words: ScriptedWords, now: number): TurnView[] {
   const at = now - 12_000
   const from = at + 1_000
@@ -98,7 +115,7 @@ function suppliersTurns(words: ScriptedWords, now: number): TurnView[] {
   const pdf = (index: number) => ({ text: `quote-0${index}.pdf`, path: `${folder}/quote-0${index}.pdf` })
   return [
     pastTurn(words, 't1', now - 8 * minute), renameTurn(words, now - 5 * minute),
-    { id: 't3', startedAt: at, items: [
+    { id: 't3', startedAt: at, changes: scriptedChanges(words), items: [
       user('t3u', at, words.wishes.cheapest), said('t3m', at + 500, words.say.plan, words.thinking),
       { kind: 'batch', id: 'b3', at: from, lanes: [
         lane('c1', { ...pdf(1), phases: [ran(from, from + 2_100)], outcome: 'done', preview: 'Lindqvist Kartong AB …', details: { kind: 'file-read', path: 'quote-01.pdf', bytes: 42_000 } }),
@@ -123,7 +140,7 @@ function photosTurns(words: ScriptedWords, now: number): TurnView[] {
 
 function codeTurns(words: ScriptedWords, now: number): TurnView[] {
   return [{ id: 'k1', startedAt: now - day, endedAt: now - day + 9_000, outcome: 'answered', items: [user('k1u', now - day, words.wishes.code), said('k1m', now - day + 800, words.say.code, words.thinking)] },
-    { id: 'k2', startedAt: now - day + 20_000, endedAt: now - day + 29_000, outcome: 'answered', items: [user('k2u', now - day + 20_000, words.wishes.cheapest), said('k2m', now - day + 21_000, words.say.answer)] }]
+    { id: 'k2', startedAt: now - day + 20_000, endedAt: now - day + 29_000, outcome: 'answered', items: [user('k2u', now - day + 20_000, words.wishes.cheapest), said('k2m', now - day + 21_000, words.say.answer)], changes: scriptedChanges(words) }]
 }
 
 function troubleTurns(words: ScriptedWords, now: number): TurnView[] {

@@ -32,7 +32,7 @@ export const onboarding = {
   folderOwn: 'A folder of mine', folderOwnNote: 'Pincer may look at and change the files in it.', folderPick: 'Choose a folder…', folderOther: 'Choose another folder…',
   trust: 'I know this folder and trust what is in it', trustNote: 'Then Pincer also follows notes for assistants that lie in the folder. A folder from a stranger can hold notes that try to steer it: leave this off for such a one.',
   means: 'What choosing a folder means',
-  meansItems: { looks: 'Pincer reads files there when a task needs it.', changes: 'It makes and changes files there without asking each time. There is no undo yet: keep a copy of what must not be lost.', outside: 'Outside of it, it asks before looking and changes no files.' },
+  meansItems: { looks: 'Pincer reads files there when a task needs it.', changes: 'It makes and changes files there without asking each time. Each turn can be undone for 30 days, except for very large files.', outside: 'Outside of it, it asks before looking and changes no files.' },
   // --- what it may do
   mayTitle: 'What it may do', mayLead: 'The same for every model, and as it is in this version.',
   runs: 'Runs without asking', runsItems: { looks: 'Looking at files in the chat’s folder', changes: 'Making and changing files in that folder', commands: 'Commands that only look, from a short list: list a folder, search, count' },

@@ -7,7 +7,6 @@ export const undo = {
   movedFrom: 'was {{from}}',
   more_one: 'and {{count}} more', more_other: 'and {{count}} more',
   notBack: 'cannot be put back',
-  spoken: '{{name}}: {{what}}',
   undo: 'Undo this turn', look: 'Look first', running: 'Can be undone when this turn has ended',
   undone: 'Undone at {{time}}: {{files}} as before', undoneRest_one: '{{count}} file was left as it is', undoneRest_other: '{{count}} files were left as they are',
   files_one: '{{count}} file', files_other: '{{count}} files',
@@ -16,7 +15,7 @@ export const undo = {
   doneAgain_one: 'The change of {{count}} file is there again', doneAgain_other: 'The changes of {{count}} files are there again',
   skipped_one: '{{count}} file was left as it is: {{why}}', skipped_other: '{{count}} files were left as they are: {{why}}',
   skippedMixed: '{{count}} files were left as they are. “Look first” shows why',
-  none: 'Nothing was changed back',
+  none: 'Nothing was changed back', both: '{{done}}. {{rest}}',
   impossible: { nothing: 'There is nothing to undo', gone: 'It can no longer be undone: Pincer keeps old versions only for a time and within a set space', 'folder-gone': 'The folder is not there any more, so nothing can be put back' },
   gone: { age: 'Too long ago: old versions were kept for a time and are gone', space: 'The space for old versions was used up, and the oldest went first' },
   dialog: {

@@ -28,7 +28,7 @@ export const onboarding: Words<typeof original> = {
   folderOwn: '我自己的文件夹', folderOwnNote: 'Pincer 可以查看和修改其中的文件。', folderPick: '选择文件夹…', folderOther: '选择别的文件夹…',
   trust: '我了解这个文件夹，信任其中的内容', trustNote: '这样 Pincer 也会遵循文件夹里写给助手的说明。陌生人给的文件夹里可能有试图操纵它的说明，这种情况请不要打开。',
   means: '选择文件夹意味着什么',
-  meansItems: { looks: '任务需要时，Pincer 会读取那里的文件。', changes: '它在那里新建和修改文件时不会每次询问。目前还不能撤销：不能丢的内容请留一份副本。', outside: '在文件夹之外，它先询问才查看，并且不修改文件。' },
+  meansItems: { looks: '任务需要时，Pincer 会读取那里的文件。', changes: '它在那里新建和修改文件时不会每次询问。每一轮改动在 30 天内都可以撤销，特别大的文件除外。', outside: '在文件夹之外，它先询问才查看，并且不修改文件。' },
   mayTitle: '它可以做什么', mayLead: '对所有模型都一样，按这个版本的实际情况列出。',
   runs: '直接进行，不询问', runsItems: { looks: '查看对话文件夹里的文件', changes: '在该文件夹里新建和修改文件', commands: '一份简短清单里只做查看的命令：列出文件夹、搜索、计数' },
   asks: '先问您', asksItems: { deletes: '删除任何东西', commands: '其他所有命令，会原样展示给您', outside: '查看文件夹之外的内容', secrets: '常含密码的文件，以及其他程序会照做的文件' },

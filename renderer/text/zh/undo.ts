@@ -9,7 +9,6 @@ export const undo: Words<typeof original> = {
   movedFrom: '原为 {{from}}',
   more_other: '还有 {{count}} 个',
   notBack: '无法恢复',
-  spoken: '{{name}}：{{what}}',
   undo: '撤销这一轮', look: '先看看', running: '这一轮结束后可以撤销',
   undone: '已于 {{time}} 撤销：{{files}}恢复原样', undoneRest_other: '{{count}} 个文件保持现状',
   files_other: '{{count}} 个文件',
@@ -18,7 +17,7 @@ export const undo: Words<typeof original> = {
   doneAgain_other: '{{count}} 个文件的改动已重新生效',
   skipped_other: '{{count}} 个文件保持现状：{{why}}',
   skippedMixed: '{{count}} 个文件保持现状，可在“先看看”中了解原因',
-  none: '没有恢复任何内容',
+  none: '没有恢复任何内容', both: '{{done}}。{{rest}}',
   impossible: { nothing: '没有可撤销的内容', gone: '已无法撤销：Pincer 只在一定时间和空间内保留旧版本', 'folder-gone': '该文件夹已不存在，无法恢复' },
   gone: { age: '时间过久：旧版本只保留一段时间，现已删除', space: '保存旧版本的空间已用完，最早的已先删除' },
   dialog: {
