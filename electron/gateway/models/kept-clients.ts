@@ -1,7 +1,7 @@
 type Fetch = typeof globalThis.fetch
 
 /** A client of an SDK for one request; `release` gives it back. */
-export interface TakenClient<C> { readonly client: C; release(): void }
+export interface TakenClient<C> { readonly client: C; readonly release: () => void }
 
 /**
  * Clients of an SDK that are used again: making one costs as much as building a request, but its `fetch` is fixed when it is
