@@ -34,6 +34,8 @@ export const limits = {
   imagesTotalBytes: 18_000_000,
   /** A foreign tool's schema that is still longer than this after tidying is withheld: it would eat the budget alone. */
   toolSchemaChars: 20_000,
+  /** Nesting of a call's arguments; deeper ones are no arguments. Real ones stay below twenty, and a stack is full at some thousand. */
+  argumentNesting: 256,
   /** Nesting kept in a foreign tool's schema; deeper parts become "anything". Recursive schemas end here. */
   toolSchemaDepth: 8,
   /** Other providers count up to this many times the tokens of the tokenizer at hand. */

@@ -1,3 +1,5 @@
+import { limits } from '../../../shared/limits.ts'
+
 /** What a model sent as the arguments of a call, once the stream has ended. */
 export interface ParsedArguments {
   readonly input: unknown
@@ -7,7 +9,8 @@ export interface ParsedArguments {
 
 /**
  * Reads the collected arguments text. Nothing is repaired: half a JSON is `cut`; JSON that is whole but wrong stays the text it
- * is, which no tool's schema accepts, so the model is told about bad arguments and nothing runs.
+ * is, which no tool's schema accepts, so the model is told about bad arguments and nothing runs. The same goes for arguments
+ * nested deeper than `limits.argumentNesting`: copying or writing them down would end in a full stack, and with it the chat.
  * @param limitReached the reply ended at its token limit, so empty arguments were not meant to be empty
  */
 export function parseArguments(text: string, limitReached: boolean): ParsedArguments {
@@ -23,6 +26,7 @@ export function parseArguments(text: string, limitReached: boolean): ParsedArgum
 }
 
 function tryParse(text: string): unknown {
+  if (text.length > limits.argumentNesting && nesting(text).deepest > limits.argumentNesting) return undefined
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -31,8 +35,11 @@ function tryParse(text: string): unknown {
 }
 
 /** Whether a text is the beginning of a JSON value: it ends inside a string or with an open bracket. */
-export function isUnfinished(text: string): boolean {
+export function isUnfinished(text: string): boolean { return nesting(text).isOpen }
+
+function nesting(text: string): { readonly deepest: number; readonly isOpen: boolean } {
   let depth = 0
+  let deepest = 0
   let inString = false
   for (let index = 0; index < text.length; index++) {
     const char = text[index]
@@ -40,8 +47,8 @@ export function isUnfinished(text: string): boolean {
       if (char === '\\') index++
       else if (char === '"') inString = false
     } else if (char === '"') inString = true
-    else if (char === '{' || char === '[') depth++
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
     else if (char === '}' || char === ']') depth--
   }
-  return inString || depth > 0
+  return { deepest, isOpen: inString || depth > 0 }
 }

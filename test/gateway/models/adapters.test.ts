@@ -54,6 +54,13 @@ describe.each(protocols)('through the real SDK (%s)', (protocol) => {
     expect(callsOf(reply)[0]?.id).not.toBe('call_0')
   })
 
+  it('leaves arguments nested thousands deep as the text they are: nothing after this could copy them', async () => {
+    const deep = `{"path":"a","x":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`
+    server.setTurns([{ tool_use_partial: { id: 'A', name: 'read', json: deep }, stop_reason: 'tool_use' }])
+    const { reply } = await speak(server, protocol)
+    expect(callsOf(reply)).toEqual([{ id: 'A', name: 'read', input: deep, cut: false }])
+  })
+
   it('never guesses arguments that were cut at the token limit', async () => {
     server.setTurns([{ tool_use_partial: { id: 'A', name: 'write', json: '{"path":"story.txt","contents":"chapter 1 and th' }, stop_reason: 'max_tokens' }])
     const { reply } = await speak(server, protocol)
