@@ -171,10 +171,8 @@ export const limits = {
   /** Names looked at in a workspace before a command, and the time for it: with more, nothing runs unasked because of the wall. */
   wallWalkEntries: 20_000,
   wallWalkMs: 150,
-  /** Commands of one batch start within this time and share one look at their workspace. */
-  wallWalkSharedMs: 50,
-  /** How long the list of secret places stays known; a store that is made meanwhile is covered from then on. */
-  wallPlacesKeptMs: 2_000,
+  /** How long a workspace that is too large to be looked through is taken for one without another look. */
+  wallTooLargeKeptMs: 5_000,
   /** Each attempt of "test my safe area" is over in some ten milliseconds. */
   wallTestMs: 10_000,
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../../../shared/limits.ts'
 import { argvOf, type CommandPlan } from '../command-plan.ts'
-import { expandPlaces, foundPlace, isWithin, type FoundPlace } from '../expand-places.ts'
+import { expandPlaces, foundPlace, isWithin } from '../expand-places.ts'
 import { explainRefusals } from '../explain-refusals.ts'
 import { foreignSockets, hiddenPlaces, type PrivatePlaces } from '../hidden-places.ts'
 import { protectedParts } from '../protected-parts.ts'
@@ -35,28 +35,12 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
   let tried: ReturnType<typeof tryBubblewrap> | null = null
   let runs = 0
   const temps = new Set<string>()
-  const walks = new Map<string, { readonly at: number; readonly marks: Promise<WorkspaceMarks> }>()
-  let known: { readonly at: number; readonly places: readonly FoundPlace[] } | null = null
 
   const tryOnce = (again = false): ReturnType<typeof tryBubblewrap> => {
     if (again || tried === null) tried = tryBubblewrap(options.programFolders)
     return tried
   }
-  /** Commands that start together share one walk. */
-  const marksOf = (workspace: string): Promise<WorkspaceMarks> => {
-    const now = performance.now()
-    const before = walks.get(workspace)
-    if (before && now - before.at < limits.wallWalkSharedMs) return before.marks
-    const marks = markWorkspace(workspace, options.user)
-    walks.clear()
-    walks.set(workspace, { at: now, marks })
-    return marks
-  }
-  const hidden = (): readonly FoundPlace[] => {
-    const now = performance.now()
-    if (known === null || now - known.at > limits.wallPlacesKeptMs) known = { at: now, places: hiddenPlaces(options) }
-    return known.places
-  }
+  const marksOf = sharedWalks((workspace) => markWorkspace(workspace, options.user))
 
   async function build(found: Bubblewrap, plan: CommandPlan, request: WrapRequest): Promise<WrapResult> {
     const { workspace, view } = request
@@ -69,7 +53,7 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
     const base: readonly Mount[] | null = shown === null ? null : shown.map((each): Mount => (each.kind === 'hide' ? { kind: 'hide-folder', path: each.path, passable: true } : each))
     const inSight = (path: string): boolean => !replaced.some((place) => isWithin(path, place)) && (base === null || base.some((mount) => isWithin(path, mount.path)))
     const inWorkspace = (path: string): boolean => isWithin(path, workspace)
-    const away = [...hidden(), ...foreignSockets().map((real) => ({ real, kind: 'file' as const }))].map(({ real, kind }) => ({ path: real, kind })).filter(({ path }) => inWorkspace(path) || inSight(path))
+    const away = [...hiddenPlaces(options), ...foreignSockets().map((real) => ({ real, kind: 'file' as const }))].map(({ real, kind }) => ({ path: real, kind })).filter(({ path }) => inWorkspace(path) || inSight(path))
     const stores = isWithin(options.user, workspace) ? [] : expandPlaces(workspace, ['.ssh', '.gnupg', '.aws/credentials']).map(({ real, kind }) => ({ path: real, kind })).filter(({ path }) => inWorkspace(path))
     const mounts = layOut({
       base: base ?? 'all', workspace, temp, anchored: parts.anchored, readOnly: [...parts.readOnly, ...request.denyWrite.flatMap((path) => foundPlace(path)?.real ?? [])].filter(inWorkspace),
@@ -89,6 +73,8 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
       abilities: found.abilities, procCovers: found.procCovers, mounts, cwd: request.cwd, statusFd: 3,
       env: { ...insideEnvironment(request.env, request.given), ...(request.given['PWD'] === undefined ? { PWD: request.cwd } : {}) },
     })
+    // In that file a NUL ends an argument: a value that holds one could add arguments of its own.
+    if (wall.some((argument) => argument.includes('\0'))) return { kind: 'failed', why: 'failed', detail: 'a NUL character in a variable' }
     // By a file and not as arguments: the list would be the longest line in what `ps` shows inside, and readable there.
     await writeFile(`${run}.layout`, wall.join('\0'), { mode: 0o600 })
     return {
@@ -137,6 +123,36 @@ async function insideGone(report: string): Promise<void> {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
     // Our own program's name or nobody's: an id that was given to somebody else meanwhile is not waited for.
     if (!stat.includes('(bwrap) ') || /\) [ZX] /.test(stat)) return
+  }
+}
+
+/**
+ * Commands that start together share one look at their workspace, but never one that began before they were asked for: it may have
+ * passed by what was made since. Who comes while one runs waits for the next. A workspace that is too large to be looked through (a whole
+ * home) is not looked through for every command: it is not covered either way.
+ */
+function sharedWalks(walk: (workspace: string) => Promise<WorkspaceMarks>): (workspace: string) => Promise<WorkspaceMarks> {
+  const running = new Map<string, Promise<WorkspaceMarks>>()
+  const next = new Map<string, Promise<WorkspaceMarks>>()
+  const tooLarge = new Map<string, { readonly until: number; readonly marks: WorkspaceMarks }>()
+  const begin = (workspace: string): Promise<WorkspaceMarks> => {
+    next.delete(workspace)
+    const started = walk(workspace).then((marks) => {
+      if (marks.complete) tooLarge.delete(workspace)
+      else tooLarge.set(workspace, { until: performance.now() + limits.wallTooLargeKeptMs, marks })
+      return marks
+    }).finally(() => { if (running.get(workspace) === started) running.delete(workspace) })
+    running.set(workspace, started)
+    return started
+  }
+  return (workspace) => {
+    const large = tooLarge.get(workspace)
+    if (large && performance.now() < large.until) return Promise.resolve(large.marks)
+    const current = running.get(workspace)
+    if (!current) return begin(workspace)
+    const waiting = next.get(workspace) ?? current.then(() => begin(workspace))
+    next.set(workspace, waiting)
+    return waiting
   }
 }
 
