@@ -61,6 +61,8 @@ export async function openChat(world: World, turns: readonly ScriptedTurn[]): Pr
       ports: { clock: clockOf(setup), environment: { ...process.env, SHLVL: '1' } },
     })
     if (sessionId === undefined && setup['active_model'] !== undefined) await chat.gateway.handlers['sessions.setModel']({ sessionId: chat.sessionId, model })
+    // Rows are about commands as they are, without a wall round them.
+    await chat.gateway.handlers['profiles.update']({ id: 'main', patch: { sandbox: 'off' } })
     const timeout = approvalTimeoutMs(setup)
     if (timeout !== null) await chat.gateway.handlers['settings.update']({ patch: { approvalTimeoutMs: timeout } })
     chat.gateway.onEvents((batch) => {

@@ -22,20 +22,17 @@ export async function driveSessions(world: World): Promise<Driven> {
   const { input, setup } = world.row
   if (setup['session_file'] === undefined && setup['history'] === undefined) Object.assign(setup, { session_file: [] })
   prepareSession(world)
-  let secondWindow: SeenSessions['secondWindow']
-  let opened: ChatDrive | undefined
+  const startedAt = performance.now()
+  const secondWindow = writeThroughStores(world)
+  const drive = await ChatDrive.open(world, scriptOf(world) ?? [])
+  const openingMs = performance.now() - startedAt
   const time = await measured(world, async () => {
-    secondWindow = writeThroughStores(world)
-    opened = await ChatDrive.open(world, scriptOf(world) ?? [])
-    const drive = opened
     await sendMessages(drive, world, oneOrMany(input['user']))
     if (input['user'] !== undefined && input['reopen'] === true) await drive.chat.restart()
     if (input['build_request'] === true) await drive.chat.say('go on')
   })
-  const drive = opened as ChatDrive | undefined
-  if (!drive) throw new Error('the chat was not opened')
   const sessions = await lookAtScreen(drive, world)
-  const seen = await drive.look({ ...time, appReady: true, sessions: { ...sessions, ...(secondWindow ? { secondWindow } : {}) } })
+  const seen = await drive.look({ ...time, elapsedMs: openingMs + time.elapsedMs, appReady: true, sessions: { ...sessions, ...(secondWindow ? { secondWindow } : {}) } })
   return { seen, dispose: () => drive.chat.dispose() }
 }
 
