@@ -92,7 +92,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
   /** What a person allowed, they allowed for exactly this text: it may see what they see. */
   const wallFor = (judged: JudgedCall, wall: Sandbox): NonNullable<ToolContext['wall']> => (commandPlan, how) => wall.wrap(commandPlan, {
     ...how, sessionId: scope.session.id, workspace: scope.workspace, view: allowed ? 'wide' : 'narrow', allowedHosts: [], denyWrite: [],
-    allowedText: allowed ? judged.tool.command?.(judged.input)?.command ?? null : null,
+    tellsNew: judged.verdict.rule === 'sandbox.quiet', allowedText: allowed ? judged.tool.command?.(judged.input)?.command ?? null : null,
   })
 
   async function decideWall(verdict: Verdict, facts: ExecFacts | undefined): Promise<Verdict> {

@@ -70,12 +70,12 @@ function rights(lines: readonly string[]): Found | null {
   return { refusal: 'rights', note: 'Inside the safe area no command can get administrator rights.' }
 }
 
-/** Paths a line names: in quotes, or absolute, or the words before a colon. */
+/** Paths a line names: the words before a colon, or absolute, or in quotes; the surest last. */
 function pathsIn(line: string, end: EndedCommand): string[] {
   const quoted = [...line.matchAll(/['"‘`]([^'"’`\n]{1,400})['"’`]/g)].map((match) => match[1] ?? '')
   const absolute = [...line.matchAll(/(?:^|[\s:('"=‘`])(\/[^\s:'"’`,)]{1,400})/g)].map((match) => match[1] ?? '')
   const listed = line.split(': ').map((part) => part.trim()).filter((part) => part !== '' && !part.includes(' '))
-  const named = [...new Set([...quoted, ...absolute, ...listed])].map((text) => ({ text, path: resolve(end.cwd, text) })).filter(({ text, path }) => /[/.]/.test(text) || exists(path))
+  const named = [...new Set([...listed, ...absolute, ...quoted])].map((text) => ({ text, path: resolve(end.cwd, text) })).filter(({ text, path }) => /[/.]/.test(text) || exists(path))
   // A link is told as what it leads to, because that was what could not be changed.
   return [...new Set(named.map(({ path }) => foundPlace(path)?.real ?? path))].filter((path) => path !== end.workspace)
 }

@@ -14,21 +14,23 @@ export function gitRunPlaces(gitFolder: string): { readonly settings: readonly s
   const hooks: string[] = []
   const todo = [{ folder: gitFolder, depth: 0 }]
   for (const { folder, depth } of todo) {
-    if (fs.existsSync(join(folder, 'HEAD')) && fs.existsSync(join(folder, 'objects'))) {
-      const own = join(folder, 'hooks')
-      try {
-        fs.mkdirSync(own)
-      } catch {
-        // There already, or a folder where nobody here may write.
-      }
-      if (fs.existsSync(own)) hooks.push(own)
-    }
+    const own = join(folder, 'hooks')
+    if (fs.existsSync(join(folder, 'HEAD')) && fs.existsSync(join(folder, 'objects'))) makeFolder(own)
+    if (fs.existsSync(own)) hooks.push(own)
     settings.push(...['config', 'config.worktree', 'commondir', 'info/attributes'].map((name) => join(folder, name)).filter((path) => fs.existsSync(path)))
     if (depth < moduleDepth) for (const kind of ['modules', 'worktrees']) todo.push(...foldersIn(join(folder, kind)).map((path) => ({ folder: path, depth: depth + 1 })))
     // A submodule's name may itself be a path: `modules/libs/one`.
     if (depth > 0 && !fs.existsSync(join(folder, 'HEAD')) && depth < moduleDepth) todo.push(...foldersIn(folder).map((path) => ({ folder: path, depth: depth + 1 })))
   }
   return { settings, hooks }
+}
+
+function makeFolder(path: string): void {
+  try {
+    fs.mkdirSync(path)
+  } catch {
+    return // there already, or in a folder where nobody here may write
+  }
 }
 
 function foldersIn(folder: string): string[] {

@@ -40,6 +40,8 @@ export interface WrapRequest {
   readonly allowedHosts: readonly string[]
   /** More places that may not be changed, absolute, inside the workspace; the auto-run places are always among them. */
   readonly denyWrite: readonly string[]
+  /** Tell when the command made a place that other programs run or obey: what is not there yet cannot be covered. */
+  readonly tellsNew?: boolean
   /** The command line as the person allowed it; null when nobody was asked. Auto-run places it names may be changed. */
   readonly allowedText: string | null
 }

@@ -89,7 +89,9 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
         // What the system allowed once it may forbid now: the next command asks it again.
         if (!started) tried = null
         if (!started) return { started, refused: [], notes: [] }
-        return { started, ...explainRefusals({ ...end, workspace, cwd: request.cwd, readOnly: parts.readOnly, hosts: request.allowedHosts, isHidden }) }
+        const made = request.tellsNew ? newAutoRun(marks, await marksOf(workspace)) : []
+        const explained = explainRefusals({ ...end, workspace, cwd: request.cwd, readOnly: parts.readOnly, hosts: request.allowedHosts, isHidden })
+        return { started, refused: explained.refused, notes: [...explained.notes, ...made.map((path) => `${path} is new, and other programs run or obey what stands there. Tell the person about it.`)] }
       },
     }
   }
@@ -154,6 +156,11 @@ function sharedWalks(walk: (workspace: string) => Promise<WorkspaceMarks>): (wor
     next.set(workspace, waiting)
     return waiting
   }
+}
+
+function newAutoRun(before: WorkspaceMarks, after: WorkspaceMarks): string[] {
+  const known = new Set([...before.autoRun.map(({ path }) => path), ...before.gitFolders])
+  return [...after.autoRun.map(({ path }) => path), ...after.gitFolders].filter((path) => !known.has(path)).slice(0, 5)
 }
 
 function unique(places: readonly { readonly path: string; readonly kind: 'file' | 'folder' }[]): { readonly path: string; readonly kind: 'file' | 'folder' }[] {
