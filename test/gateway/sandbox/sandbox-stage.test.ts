@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createNoWall } from '../../../electron/gateway/sandbox/no-wall.ts'
+import type { Sandbox } from '../../../electron/gateway/sandbox/sandbox.ts'
+import { openGateway, type OpenGateway, type OpenOptions } from '../../fakes/open-gateway.ts'
+import { scriptedModel } from '../../fakes/scripted-adapter.ts'
+
+const opened: OpenGateway[] = []
+afterEach(async () => { await Promise.all(opened.splice(0).map((each) => each.dispose())) })
+
+/** A chat whose model runs these commands in one reply and then says "done". */
+async function chatWith(commands: readonly string[], more: Partial<OpenOptions> = {}) {
+  const model = scriptedModel([{ calls: commands.map((command, index) => ({ id: `c${index}`, name: 'exec', input: { command } })) }, { text: 'done' }])
+  const chat = await openGateway({ adapter: model.adapter, ...more })
+  opened.push(chat)
+  const results = () => JSON.stringify(model.requests.at(-1)?.messages.at(-1)?.blocks)
+  return { ...chat, results }
+}
+const activity = async (chat: OpenGateway) => (await chat.gateway.handlers['activity.list']({ limit: 10, filter: 'all', search: '' })).entries
+
+describe('with a wall', () => {
+  test('a listed command runs behind it unasked, and lane, result and record say so', async () => {
+    const chat = await chatWith(['ls'])
+    writeFileSync(join(chat.ws, 'a.txt'), '')
+    expect((await chat.say('look')).outcome).toBe('answered')
+    expect(chat.results()).toContain('a.txt')
+    expect((await chat.lanes())[0]).toMatchObject({ sandbox: 'on', outcome: 'done' })
+    expect((await activity(chat))[0]).toMatchObject({ tool: 'exec', sandbox: 'on', verdict: 'auto' })
+    expect(chat.events.find((event) => event.type === 'lane.phase' && event.phase.kind === 'running')).toMatchObject({ sandbox: 'on' })
+  })
+
+  test('the card says that it stands, and the allowed command runs behind it too', async () => {
+    const chat = await chatWith(['cp a.txt /etc/pincer-test-file; cp a.txt b.txt'])
+    writeFileSync(join(chat.ws, 'a.txt'), 'x')
+    const end = chat.say('copy')
+    const asked = await chat.until('approval.requested')
+    expect(asked.request.sandbox).toBe('on')
+    await chat.answer(asked.request.id, 'allow-once')
+    await end
+    expect(existsSync('/etc/pincer-test-file')).toBe(false)
+    expect(readFileSync(join(chat.ws, 'b.txt'), 'utf8')).toBe('x')
+    expect(chat.results()).toMatch(/Safe area: \/etc\/pincer-test-file was not changed/)
+    expect((await chat.lanes())[0]?.details).toMatchObject({ kind: 'command', refused: ['write'] })
+  })
+
+  test('the model knows from the first word what its commands can do, and other tools have no wall to show', async () => {
+    const model = scriptedModel([{ calls: [{ id: 'A', name: 'read', input: { path: 'a.txt' } }] }, { text: 'done' }])
+    const chat = await openGateway({ adapter: model.adapter })
+    opened.push(chat)
+    writeFileSync(join(chat.ws, 'a.txt'), 'x')
+    await chat.say('hi')
+    expect(model.requests[0]?.system).toContain('Commands run inside a safe area')
+    expect((await chat.lanes())[0]).toMatchObject({ tool: 'read', sandbox: 'off' })
+  })
+
+  test('an unlisted command asks, until the person has chosen quiet: then it runs, changes the folder and nothing else', async () => {
+    const first = await chatWith(['python3 make.py'])
+    writeFileSync(join(first.ws, 'make.py'), 'open("made.txt","w").write("x")\nopen("/tmp/../etc/pincer-quiet","w")')
+    void first.say('make')
+    expect((await first.until('approval.requested')).request.rule).toBe('exec.unlisted')
+    const quiet = await chatWith(['python3 make.py'], { options: { quietInSandbox: true } })
+    writeFileSync(join(quiet.ws, 'make.py'), 'open("made.txt","w").write("x")\nopen("/etc/pincer-quiet","w")')
+    expect((await quiet.say('make')).outcome).toBe('answered')
+    expect(readFileSync(join(quiet.ws, 'made.txt'), 'utf8')).toBe('x')
+    expect(existsSync('/etc/pincer-quiet')).toBe(false)
+    expect((await activity(quiet))[0]).toMatchObject({ verdict: 'auto', rule: 'sandbox.quiet', sandbox: 'on' })
+  })
+
+  test('quiet or not, a named command asks', async () => {
+    const chat = await chatWith(['rm a.txt'], { options: { quietInSandbox: true } })
+    writeFileSync(join(chat.ws, 'a.txt'), '')
+    void chat.say('go')
+    expect((await chat.until('approval.requested')).request.rule).toContain('exec.require')
+  })
+
+  test('a quiet command that makes a place other programs obey is told to the model', async () => {
+    const chat = await chatWith(['python3 make.py'], { options: { quietInSandbox: true } })
+    writeFileSync(join(chat.ws, 'make.py'), 'open(".envrc","w").write("x")')
+    await chat.say('make')
+    expect(chat.results()).toMatch(/Safe area: [^"]*\.envrc is new, and other programs run or obey/)
+  })
+
+  test('a command that dies by a signal is told as one, also through the wall', async () => {
+    const chat = await chatWith(['kill -SEGV $$'])
+    const end = chat.say('crash')
+    await chat.answer((await chat.until('approval.requested')).request.id, 'allow-once')
+    await end
+    expect((await chat.lanes())[0]).toMatchObject({ failure: { code: 'killed', data: { signal: 'SIGSEGV' } } })
+  })
+
+  test('the practice folder inside Pincer’s own is a folder like any other', async () => {
+    const chat = await chatWith(['ls'])
+    const { sessionId } = chat
+    const practice = (await chat.gateway.handlers['app.state']({})).practiceFolder
+    await chat.gateway.handlers['sessions.setWorkspace']({ sessionId, workspace: practice })
+    await chat.say('look')
+    expect(chat.results()).toMatch(/exitCode: 0/)
+  })
+})
+
+describe('without a wall', () => {
+  const none = createNoWall('no-bubblewrap', '')
+
+  test('where one is wanted even a listed command asks, and the card says why', async () => {
+    const chat = await chatWith(['ls'], { options: { sandbox: none } })
+    const end = chat.say('look')
+    const asked = await chat.until('approval.requested')
+    expect(asked.request).toMatchObject({ sandbox: 'unavailable', rule: 'sandbox.unavailable' })
+    await chat.answer(asked.request.id, 'allow-once')
+    expect((await end).outcome).toBe('answered')
+    expect((await chat.lanes())[0]).toMatchObject({ sandbox: 'unavailable', outcome: 'done' })
+    expect((await activity(chat))[0]).toMatchObject({ sandbox: 'unavailable', verdict: 'require' })
+  })
+
+  test('quiet runs do not exist', async () => {
+    const chat = await chatWith(['python3 make.py'], { options: { sandbox: none, quietInSandbox: true } })
+    void chat.say('go')
+    expect((await chat.until('approval.requested')).request.sandbox).toBe('unavailable')
+  })
+
+  test('where none is wanted a listed command runs as before', async () => {
+    const chat = await chatWith(['ls'], { options: { sandbox: none } })
+    await chat.gateway.handlers['profiles.update']({ id: 'main', patch: { sandbox: 'non-main' } })
+    expect((await chat.say('look')).outcome).toBe('answered')
+    expect((await chat.lanes())[0]).toMatchObject({ sandbox: 'off', outcome: 'done' })
+  })
+
+  test('a wall that fails at the start of a command is its result: the command never runs outside', async () => {
+    const broken: Sandbox = { ...none, probe: () => Promise.resolve({ kind: 'ready', how: 'bubblewrap' }), wrap: () => Promise.resolve({ kind: 'failed', why: 'failed', detail: 'no room for another one' }) }
+    const chat = await chatWith(['echo ran > proof.txt', 'ls'], { options: { sandbox: broken } })
+    mkdirSync(join(chat.ws, 'x'))
+    const end = chat.say('go')
+    await chat.answer((await chat.until('approval.requested')).request.id, 'allow-once')
+    await end
+    expect(existsSync(join(chat.ws, 'proof.txt'))).toBe(false)
+    expect(chat.results()).toContain('the safe area could not be built round the command (no room for another one), and it is never run outside of it instead')
+    expect((await chat.lanes()).map((lane) => lane.failure?.code)).toEqual(['not-started', 'not-started'])
+  })
+
+  test('a yes that was given for the safe area does not hold when it is gone after a restart', async () => {
+    const chat = await chatWith(['cp a.txt b.txt'])
+    writeFileSync(join(chat.ws, 'a.txt'), 'x')
+    void chat.send('copy')
+    const asked = await chat.until('approval.requested')
+    expect(asked.request.sandbox).toBe('on')
+    const again = await chat.restart({ options: { sandbox: none } })
+    opened.push(again)
+    const ended = again.until('turn.finished')
+    await again.answer(asked.request.id, 'allow-once')
+    await ended
+    expect(existsSync(join(chat.ws, 'b.txt'))).toBe(false)
+    expect((await again.lanes())[0]?.failure).toMatchObject({ code: 'nobody-answered' })
+  })
+})
