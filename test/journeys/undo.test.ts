@@ -120,8 +120,18 @@ describe('a turn can be taken back', () => {
     expect(existsSync(join(chat.home, 'undo', 'turns'))).toBe(false)
   })
 
+  it('where nothing can be kept the step still runs, and that is said', async () => {
+    const { chat } = await chatWith([{ calls: [write('A', 'a.txt', 'x\n')] }, { text: 'done' }], {})
+    writeFileSync(join(chat.home, 'undo'), 'in the way')
+    await chat.say('go')
+    expect(read(chat, 'a.txt')).toBe('x\n')
+    expect((await view(chat))[0]?.changes).toMatchObject({ total: 0, unseen: [{ why: 'off', path: '' }] })
+  })
+
   it('a background program is said', async () => {
     const { chat } = await chatWith([{ calls: [exec('A', 'echo x > a.txt; sleep 3 &')] }, { text: 'done' }], {})
+    // Behind a wall nothing goes on after the command.
+    await chat.gateway.handlers['profiles.update']({ id: 'main', patch: { sandbox: 'off' } })
     await chat.say('go')
     expect((await view(chat))[0]?.changes?.unseen).toEqual([{ why: 'background', path: '' }])
   })

@@ -129,9 +129,9 @@ function removeFolder(undo: CarryOut, step: UndoStep, ends: Map<UndoStep, StepEn
 function move(undo: CarryOut, step: UndoStep): void {
   const { want, moved, moveFrom } = step
   if (want?.kind !== 'file' || moved === undefined || moveFrom === undefined) throw new TakenError()
-  if (sameState(asState(currentState(undo.root, step.path, want)), want)) return
-  const standing = currentState(undo.root, moveFrom, moved)
-  if (!sameState(asState(standing), moved)) throw new TakenError()
+  const standing = asState(currentState(undo.root, moveFrom, moved))
+  if (standing === null && sameState(asState(currentState(undo.root, step.path, want)), want)) return
+  if (!sameState(standing, moved)) throw new TakenError()
   makeParents(undo.root, step.path)
   withParent(undo.root, moveFrom, (from, oldName) => withParent(undo.root, step.path, (to, newName) => {
     whileWritable(from, () => whileWritable(to, () => { moveBack(from.at(oldName), to.at(newName)) }))

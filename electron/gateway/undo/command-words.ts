@@ -18,9 +18,9 @@ const alwaysThere = new Set(['/dev/null', '/dev/stdout', '/dev/stderr'])
 /** Does every word stay in the folder, as far as the text shows? False when a word could be anything. */
 export function staysInside(command: string, cwd: string, workspace: string): boolean {
   const inside = (path: string): boolean => path === workspace || path.startsWith(workspace.endsWith('/') ? workspace : `${workspace}/`)
-  return inside(cwd) && wordsOf(command).every((word) => {
+  return inside(cwd) && !command.includes('`') && wordsOf(command).every((word) => {
     if (alwaysThere.has(word)) return true
-    if (/[$~`\\]/.test(word)) return false
+    if (/[$~\\]/.test(word)) return false
     // The value of a flag, or all of a flag that carries a path.
     const value = word.includes('=') ? word.slice(word.indexOf('=') + 1) : word
     if (value.startsWith('-')) return !value.includes('/')

@@ -2,17 +2,19 @@ import { limits } from '../../../shared/limits.ts'
 import type { FileChange, TurnChanges, UndoGap } from '../../../shared/undo/undo.ts'
 import { countLineChanges } from '../files/count-line-changes.ts'
 import type { BlobStore } from './blob-store.ts'
+import { isHeavy } from './heavy-folders.ts'
 import type { MergedTurn, TurnChange } from './merge-changes.ts'
 import { type FileState, modeOf, type NodeState, sameContent } from './node-state.ts'
 
 /**
  * The changes as a person would list them, by name: a moved file is one row, a folder only where nothing in it is listed.
+ * What programs keep for themselves comes last, so that somebody's own files are seen first.
  */
 export function listedChanges(merged: MergedTurn): TurnChange[] {
   const listed = [...merged.changes.values()].filter((change) => change.movedTo === undefined)
   const withContent = new Set<string>()
   for (const { path } of merged.changes.values()) for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) withContent.add(path.slice(0, at))
-  return listed.filter((change) => !isMereFolder(change) || !withContent.has(change.path)).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  return listed.filter((change) => !isMereFolder(change) || !withContent.has(change.path)).toSorted((a, b) => Number(isHeavy(a.path)) - Number(isHeavy(b.path)) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }
 
 /** A folder that came or went along with what is in it. */

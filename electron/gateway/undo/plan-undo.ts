@@ -51,8 +51,13 @@ export function standingOf(change: TurnChange, request: Pick<PlanRequest, 'curre
   if (change.between) return { kind: 'conflict', conflict: 'in-between', now }
   if (!sameState(now, after)) return { kind: 'conflict', conflict: request.isLater(path) ? 'later-turn' : 'someone-else', now }
   // The old place of a moved file must be free again.
-  if (movedFrom !== undefined && request.current(movedFrom) !== null) return { kind: 'conflict', conflict: request.isLater(movedFrom) ? 'later-turn' : 'someone-else', now }
+  if (movedFrom !== undefined && !isFree(request.current(movedFrom), now)) return { kind: 'conflict', conflict: request.isLater(movedFrom) ? 'later-turn' : 'someone-else', now }
   return { kind: 'ready', now }
+}
+
+/** Nothing stands there, or (on a disk without letter case) the moved file itself. */
+function isFree(old: Current, now: NodeState | null): boolean {
+  return old === null || (typeof old !== 'string' && old.kind === 'file' && now?.kind === 'file' && old.ino === now.ino && now.links === 1)
 }
 
 /** What has to be done to take a turn (or some files of it) back, and what will be left alone. Pure but for looking. */

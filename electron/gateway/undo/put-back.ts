@@ -52,8 +52,8 @@ function dress(fd: number, want: FileState): void {
   if (process.platform !== 'win32') {
     const made = fs.fstatSync(fd)
     if (made.uid !== want.uid || made.gid !== want.gid) giveBack(() => { fs.fchownSync(fd, want.uid, want.gid) })
-    fs.fchmodSync(fd, want.mode)
   }
+  fs.fchmodSync(fd, want.mode)
   fs.futimesSync(fd, Date.now() / 1_000, want.mtime / 1_000)
 }
 
@@ -113,13 +113,21 @@ function tryLink(from: fs.PathLike, to: fs.PathLike): boolean {
   }
 }
 
-/** Gives a file back its old name, without replacing anything. */
-export function moveBack(from: fs.PathLike, to: fs.PathLike): void { takeName(from, to, false) }
+/**
+ * Gives a file back its old name, without replacing anything. The old name may already lead to it: half done before a kill,
+ * or the same name in other letter case on a disk that does not tell them apart.
+ */
+export function moveBack(from: fs.PathLike, to: fs.PathLike): void {
+  const [here, there] = [lookAt(from), lookAt(to)]
+  if (here?.kind !== 'file' || there?.kind !== 'file' || here.ino !== there.ino) return takeName(from, to, false)
+  if (here.links > 1) fs.unlinkSync(from)
+  else fs.renameSync(from, to)
+}
 
 /** Only mode and time of a file are different: its bytes stay as they are. The file itself is meant, never what a link leads to. */
 export function putMeta(folder: FolderHandle, name: string, want: FileState | FolderState): void {
   const path = folder.at(name)
-  if (process.platform !== 'win32') changeMode(path, want.mode)
+  changeMode(path, want.mode)
   if (want.kind === 'file') fs.lutimesSync(path, Date.now() / 1_000, want.mtime / 1_000)
 }
 

@@ -3,6 +3,7 @@ import type { UndoGap } from '../../../shared/undo/undo.ts'
 import { errnoOf } from '../files/file-failure.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { FolderHandle } from './folder-handle.ts'
+import { isRefillable } from './heavy-folders.ts'
 import { type FileState, isUntouched, type NodeState } from './node-state.ts'
 import { readImage } from './read-image.ts'
 import type { LogPlace, ShadowLog } from './shadow-log.ts'
@@ -23,9 +24,6 @@ export interface LookRequest {
   readonly room: number
   readonly mayRewriteLog: boolean
 }
-
-/** Folders that programs fill: what is in them can be had again, except for what is small enough to be somebody's own. */
-const heavyFolder = /(?:^|\/)(?:node_modules|\.git\/(?:objects|lfs|modules)|\.?venv|__pycache__|\.cache|\.gradle|\.tox|bower_components|Pods|DerivedData)(?:\/|$)/
 
 /**
  * What we know of one folder, kept from look to look: a file whose inode, size, times and mode are as they were is not read
@@ -63,7 +61,7 @@ export class Shadow {
   /** Named files first, then the small ones: when time or room ends, most files are kept. */
   #keepBytes(root: FolderHandle, nodes: Map<string, NodeState>, unread: [string, FileState][], request: LookRequest, deadline: number): number {
     const isNamed = (path: string): boolean => request.named.some((named) => path === named || path.startsWith(`${named}/`) || named === '')
-    const order = unread.map(([path, state]) => ({ path, state, named: request.named.length > 0 && isNamed(path), heavy: heavyFolder.test(path) }))
+    const order = unread.map(([path, state]) => ({ path, state, named: request.named.length > 0 && isNamed(path), heavy: isRefillable(path) }))
       .toSorted((a, b) => Number(b.named) - Number(a.named) || Number(a.heavy) - Number(b.heavy) || a.state.size - b.state.size)
     let read = 0
     let added = 0

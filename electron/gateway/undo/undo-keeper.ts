@@ -21,6 +21,8 @@ export interface EffectWatch { finish(outcome: ToolOutcome | null): Promise<void
 
 /** What the execute stage knows of undo. */
 export interface UndoHook {
+  /** Before-images are being kept right now. */
+  readonly active: boolean
   /** Keeps what the call could change, before it does. Never rejects: a call whose files cannot be kept runs, and that is said. */
   beforeEffect(judged: JudgedCall, scope: UndoScope, signal: AbortSignal): Promise<EffectWatch>
   /** Could the call be taken back? For the card. */
@@ -37,6 +39,8 @@ export class UndoKeeper implements UndoHook {
   readonly #log: Ports['log']
   /** Turns in which a step could not be followed. */
   readonly #blind = new Set<string>()
+  /** The last step could not be kept. */
+  #failed = false
 
   constructor(ports: Pick<Ports, 'places' | 'platform' | 'newId' | 'log'>, caps: () => UndoCaps) {
     const { places, platform } = ports
@@ -45,6 +49,8 @@ export class UndoKeeper implements UndoHook {
     this.#log = ports.log
     this.#link = new UndoLink({ folder: this.#folder, places: { platform, home: places.user, own: [places.home, places.program] } }, caps, (error) => { ports.log('undo', error) })
   }
+
+  get active(): boolean { return this.#link.answers && !this.#failed }
 
   async beforeEffect(judged: JudgedCall, scope: UndoScope, signal: AbortSignal): Promise<EffectWatch> {
     const command = judged.tool.command?.(judged.input)
@@ -58,8 +64,12 @@ export class UndoKeeper implements UndoHook {
       try {
         await this.#link.ask({ op: 'begin', span: { call, session: session.id, turn, root, paths: command || written.length === 0 ? null : written, named, command: command !== undefined } }, limits.undoPatienceMs, signal)
         kept = true
+        this.#failed = false
       } catch (error) {
-        if (!signal.aborted) this.#log('what a step changes could not be kept', error)
+        if (!signal.aborted) {
+          this.#failed = true
+          this.#log('what a step changes could not be kept', error)
+        }
       }
     }
     return { finish: (outcome) => this.#finish({ call, scope, asked, kept, background: outcome?.details.kind === 'command' && outcome.details.leftBehind === true, stopped: signal.aborted && !kept }) }
@@ -149,7 +159,7 @@ export class UndoKeeper implements UndoHook {
    * its chats. Costs nothing where nothing was left. `sessionOf` throws for a chat that is gone or open elsewhere.
    */
   async recover(sessionOf: (id: string) => LiveSession): Promise<void> {
-    const left = ['open', 'pending'].some((name) => existsSync(join(this.#folder, name)) && readdirSync(join(this.#folder, name)).length > 0)
+    const left = ['open', 'pending'].some((name) => existsSync(join(this.#folder, name)) && readdirSync(join(this.#folder, name)).some((file) => file.endsWith('.json')))
     if (!left) return
     try {
       const { calls, undos } = await this.#link.ask({ op: 'recover' }, limits.undoApplyMs)

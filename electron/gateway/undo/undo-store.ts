@@ -12,6 +12,9 @@ import { TurnRecords } from './turn-record.ts'
 /** How much may be kept and for how long: the person's settings. */
 export interface UndoCaps { readonly bytes: number; readonly days: number }
 
+/** Folders whose state is held in memory; a large one takes some ten megabytes, and reading it anew is quick. */
+const shadowsMost = 6
+
 /**
  * Everything on disk below `<home>/undo`, shared by the window and the terminal:
  * `blobs/` kept bytes · `shadows/` last known state of each folder · `turns/` what each turn did ·
@@ -43,6 +46,8 @@ export class UndoStore {
   shadow(root: string): Shadow {
     const known = this.#shadows.get(root)
     if (known) return known.shadow
+    const [oldest] = this.#shadows.keys()
+    if (oldest !== undefined && this.#shadows.size >= shadowsMost) this.#closeShadow(oldest)
     const name = createHash('sha256').update(root).digest('hex').slice(0, 24)
     const path = join(this.folder, 'shadows', name)
     const lock = takeSessionLock(`${path}.lock`)
@@ -58,14 +63,21 @@ export class UndoStore {
   room(caps: UndoCaps): number { return this.bytesInUse === null ? caps.bytes : Math.max(0, caps.bytes - this.bytesInUse - this.addedSinceCollect) }
 
   close(): void {
-    for (const { shadow, path, lock } of this.#shadows.values()) {
-      shadow.close()
-      if (lock === null) fs.rmSync(path, { force: true })
-      lock?.release()
-    }
-    this.#shadows.clear()
+    for (const root of [...this.#shadows.keys()]) this.#closeShadow(root)
+  }
+
+  #closeShadow(root: string): void {
+    const open = this.#shadows.get(root)
+    if (!open) return
+    open.shadow.close()
+    if (open.lock === null) fs.rmSync(open.path, { force: true })
+    open.lock?.release()
+    this.#shadows.delete(root)
   }
 }
+
+/** A note takes a millisecond to write. */
+const strayAfterMs = 60_000
 
 /** Notes about something that is going on, each a JSON file that names the process it belongs to. */
 export class Notes<T extends object> {
@@ -88,13 +100,21 @@ export class Notes<T extends object> {
     fs.renameSync(temporary, this.#path(id))
   }
 
-  remove(id: string): void { fs.rmSync(this.#path(id), { force: true }) }
+  remove(id: string): void {
+    fs.rmSync(this.#path(id), { force: true })
+    fs.rmSync(`${this.#path(id)}.new`, { force: true })
+  }
 
   /** Notes of this or any process; `orphaned`: whose process is gone. */
   all(): { readonly note: T; readonly orphaned: boolean }[] {
     return fs.readdirSync(this.#folder).flatMap((name) => {
-      if (!name.endsWith('.json')) return []
-      const note = readNote<T>(join(this.#folder, name))
+      const path = join(this.#folder, name)
+      if (!name.endsWith('.json')) {
+        // Half written when its Pincer was killed: nothing had begun yet.
+        if (name.endsWith('.new') && Date.now() - (fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > strayAfterMs) fs.rmSync(path, { force: true })
+        return []
+      }
+      const note = readNote<T>(path)
       if (note === null) return []
       const now = processStartTime(note.pid)
       return [{ note, orphaned: now === null || (note.started !== null && note.started !== now) }]

@@ -19,6 +19,9 @@ export interface WalkLimits {
   readonly isProtected: (path: string) => boolean
 }
 
+/** A file on its way to its real name, of `write-file.ts` or of an undo: never somebody's. */
+const ownTemporary = /^\.pincer-[\w-]+\.tmp$/
+
 /**
  * Looks at every name below `root`, level by level, so that what a limit leaves out lies deep. Links are not followed, other
  * disks are not entered. Files come without a hash.
@@ -40,6 +43,7 @@ export function walkFolder(root: FolderHandle, limit: WalkLimits): Walked {
         folder = open()
         if (folder.stats.dev !== root.stats.dev) { unseen.set(path, 'other-disk'); continue }
         for (const name of listNames(folder.self)) {
+          if (ownTemporary.test(name)) continue
           const below = path === '' ? name : `${path}/${name}`
           if (limit.isProtected(below)) { unseen.set(below, 'protected'); continue }
           const state = lookAt(folder.at(name))

@@ -76,6 +76,17 @@ describe('what a command did is taken back', () => {
     })
   }
 
+  it('a file that is on its way to its name is nobody’s change', () => {
+    const bench = openBench()
+    expect(bench.exec('echo half > .pincer-abc_DEF-1.tmp; echo x > a')?.files.map((file) => file.path)).toEqual(['a'])
+  })
+
+  it('what programs keep for themselves is listed last', () => {
+    const bench = openBench()
+    expect(bench.exec('mkdir -p .git/objects node_modules/p; for f in .git/index .git/objects/1 node_modules/p/i zebra.txt; do echo x > $f; done')?.files.map((file) => file.path))
+      .toEqual(['zebra.txt', '.git/index', '.git/objects/1', 'node_modules/p/i'])
+  })
+
   it('times of folders come back too', () => {
     const bench = furnished()
     const old = statSync(join(bench.ws, 'docs')).mtimeMs
