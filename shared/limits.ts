@@ -16,6 +16,8 @@ export const limits = {
   modelRetryBaseMs: 1_000,
   /** No single wait between two attempts is longer, whatever the service asks. */
   modelRetryMaxMs: 60_000,
+  /** After the first request has begun, when what commands need is loaded: no model answers sooner, and the request goes out first. */
+  warmUpAfterMs: 150,
   /** A stream that says nothing for this long is treated as a broken connection. */
   modelSilenceMs: 120_000,
 

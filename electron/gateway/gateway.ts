@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContractError } from '../../shared/contract/errors.ts'
+import { limits } from '../../shared/limits.ts'
 import { createRequestMaker } from './agent/next-request.ts'
 import { SessionRunners } from './agent/session-runners.ts'
 import { ApprovalDesk } from './approvals/approval-desk.ts'
@@ -88,13 +89,21 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const undo = new UndoKeeper(ports, () => ({ bytes: settings.value.undoBytes, days: settings.value.undoDays }))
   const guards = createCallGuards(ports, options.execLists)
   const sandbox = options.sandbox ?? createSandbox(ports)
+  // The first request says whether commands have a safe area; finding out takes other processes, so it begins now.
+  void sandbox.probe()
+  // While the model thinks about the first request there is time for the grammar of commands.
+  let cancelWarmUp: (() => void) | null = null
+  const warmUpSoon = (): void => { cancelWarmUp ??= clock.after(limits.warmUpAfterMs, () => guards.warmUp()) }
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 
   const runners = new SessionRunners(sessions, {
     clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, undo, changesAsk: options.changesAsk ?? false,
     guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, quietInSandbox: () => options.quietInSandbox ?? false, platform: ports.platform,
     get environment() { return environment },
-    openModel: (model) => services.openModel(model),
+    openModel: (model) => {
+      warmUpSoon()
+      return services.openModel(model)
+    },
     nextRequest: createRequestMaker({ ports, tools, language, sandboxFor: (profile) => wallStateOf(profile, sandbox).then(({ state }) => state), isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
     profileFor: (session) => {
       const profile = profiles.get(session.summary.profile)
@@ -129,6 +138,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     runningSessions: () => sessions.runningCount(),
     dispose: () => disposed ??= (async () => {
       closing.abort()
+      cancelWarmUp?.()
       await runners.dispose()
       await processes.dispose()
       await undo.dispose()

@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import type { Ports } from '../ports.ts'
 import type { RouterDeps } from '../router/stages.ts'
 import { planCommand } from '../sandbox/command-plan.ts'
-import type { DecideExec } from './exec/decide-exec.ts'
 import { defaultExecLists, defaultExecShell } from './exec/default-lists.ts'
 import { loadExecPolicy } from './exec/load-exec-policy.ts'
 import { createPathGuard } from './resolve-guarded.ts'
 import type { ExecLists } from './verdict.ts'
 
+export interface CallGuards extends Pick<RouterDeps, 'guardPaths' | 'judgeCommand' | 'mayLookInto'> {
+  /** Loads the command grammar, so that the first command need not wait for it. */
+  warmUp(): void
+}
+
 /** What the router asks about a call's paths and command, over the real disk. The command grammar is loaded at first use. */
-export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, lists?: ExecLists): Pick<RouterDeps, 'guardPaths' | 'judgeCommand' | 'mayLookInto'> {
+export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, lists?: ExecLists): CallGuards {
   const { places, platform } = ports
   const paths = createPathGuard({
     platform, home: places.user, ownPlaces: [places.home, places.program],
@@ -17,12 +21,13 @@ export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, list
     openPlaces: [{ path: places.practice, access: 'write' }, { path: join(places.home, 'outputs'), access: 'read' }],
   })
   const shell = defaultExecShell(platform)
-  let policy: Promise<DecideExec> | null = null
   return {
     guardPaths: (uses, workspace) => paths.guardPaths(uses, workspace),
     mayLookInto: (workspace) => paths.mayLookInto(workspace),
+    // A failure shows at the first command, which tries again.
+    warmUp: () => { loadExecPolicy().catch(() => undefined) },
     async judgeCommand(command, workspace) {
-      const decide = await (policy ??= loadExecPolicy())
+      const decide = await loadExecPolicy()
       const judged = decide({
         ...command, workspace, lists: lists ?? defaultExecLists(platform, shell), platform, shell, home: places.user,
       })

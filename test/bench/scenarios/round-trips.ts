@@ -27,6 +27,9 @@ export async function roundTrips(context: BenchContext): Promise<Row[]> {
       typed.ours.push(...taken.ours)
       typed.floor.push(...taken.floor)
     }
+    await sides.ours.call('safeArea', { on: true })
+    const contained = await turnPairs(context, sides, [{ calls: commands('echo hi') }], { pairs: context.times(20), warmUp: 2 })
+    rows.push(row('8 × echo in the safe area (floor: without)', { ours: contained.ours.map((each) => each.toNextMs), floor: contained.floor.map((each) => each.toNextMs) }))
     rows.push(row('message typed → request, warm, new chat', { ours: typed.ours.map((each) => each.toRequestMs), floor: typed.floor.map((each) => each.toRequestMs) }, { goal: { p50: 20 } }))
     return rows
   } finally {

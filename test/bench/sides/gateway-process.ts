@@ -29,12 +29,17 @@ const methods = {
     gateway = await createGateway(ports, {
       adapterFor: (endpoint) => createAdapter({ ...endpoint, baseUrl }, { clock: ports.clock, platform: ports.platform }),
     })
+    await methods.safeArea({ on: false })
     gateway.onEvents((events) => {
       for (const event of events) {
         heard += JSON.stringify(event).length
         if (event.type === 'turn.finished') onEnd(event)
       }
     })
+  },
+  /** Commands inside the safe area or outside: the floor has none, so it is off unless it is what is measured. */
+  async safeArea({ on }: { readonly on: boolean }): Promise<void> {
+    await gateway.handlers['profiles.update']({ id: 'main', patch: { sandbox: on ? 'all' : 'off' } })
   },
   async newChat() {
     sessionId = (await gateway.handlers['sessions.create']({ workspace: chatHome.workspace, model: { provider: 'anthropic', name: 'bench' } })).id
