@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtLines, readBuilt } from './built-cases.ts'
+import { judgeRow } from './judge-row.ts'
 import type { Json } from './json-value.ts'
 
 let folder: string
@@ -23,6 +24,13 @@ function runFiles(...args: string[]): Run {
   const printed = stdout.trimEnd().split('\n')
   const failed = printed.slice(0, -1).map((line) => JSON.parse(line) as { id: string; expected: unknown; got: unknown })
   return { code: status, failed: new Map(failed.map((row) => [row.id, row])), last: printed.at(-1) ?? '' }
+}
+
+/** Judges rows in this process, which is quicker, and names those that passed. */
+async function passing(rows: readonly Json[]): Promise<unknown[]> {
+  const passed: unknown[] = []
+  for (const row of rows) if ((await judgeRow(row)).passed) passed.push(row['id'])
+  return passed
 }
 
 function bug(name: string, category: string, setup: Json, input: Json, expected: Json): Json {
@@ -58,13 +66,12 @@ describe('the case runner', () => {
 })
 
 describe('an expectation of a past bug', () => {
-  it('that nobody knows fails the row, wherever it stands', () => {
-    const seen = run(
+  it('that nobody knows fails the row, wherever it stands', async () => {
+    expect(await passing([
       edit('top', { isError: false, looks_nice: true }), edit('file', { files: { 'a.txt': { text: 'two\n', colour: 'red' } } }), edit('none', { note: 'only prose' }),
       edit('one-of', { one_of: [{ nonsense: 1 }] }), edit('each', { each: { nonsense: 1 } }), say('request', {}, { request: { nonsense: true } }), say('event', {}, { ui_event_any: ['nonsense'] }),
       bug('step', 'edit', {}, { steps: [{ tool: 'glob', input: { pattern: '*' }, expected: { nonsense: 1 } }] }, { all_steps: true }),
-    )
-    expect(seen.last).toBe('0 passed, 8 failed')
+    ])).toEqual([])
   }, 90_000)
 
   it.each<[string, Json[]]>([
@@ -81,13 +88,12 @@ describe('an expectation of a past bug', () => {
       bug('usage', 'usage', { model: [{ text: 'a', usage: { input_tokens: 1, output_tokens: 1 } }] }, { user: ['q'] }, { usage_total: { input: 2 } }),
       bug('sends', 'ui', { component: 'composer' }, { events: [{ type: 'input', data: 'x' }] }, { sends: 1 }), bug('crossed', 'ui', { main_throws: 'boom' }, { invoke: 'x' }, { lacks: ['boom'] }),
     ]],
-  ])('that is not met fails the row: %s', (_, rows) => {
-    expect(run(...rows).last).toBe(`0 passed, ${rows.length} failed`)
+  ])('that is not met fails the row: %s', async (_, rows) => {
+    expect(await passing(rows)).toEqual([])
   }, 120_000)
 
-  it('about something the row does not do fails the row', () => {
-    const seen = run(edit('composer', { sends: 0 }), edit('chat', { second_window: 'read-only' }), say('tool', {}, { isError: false }), bug('check', 'approval', {}, { check: ['ls'] }, { final_text: '' }), edit('steps', { all_steps: true }))
-    expect(seen.last).toBe('0 passed, 5 failed')
+  it('about something the row does not do fails the row', async () => {
+    expect(await passing([edit('composer', { sends: 0 }), edit('chat', { second_window: 'read-only' }), say('tool', {}, { isError: false }), bug('check', 'approval', {}, { check: ['ls'] }, { final_text: '' }), edit('steps', { all_steps: true })])).toEqual([])
   }, 60_000)
 
   it('of a row that brings its process down fails that row only', () => {
