@@ -6,7 +6,8 @@ import { errors } from './errors.ts'
 import { lanes } from './lanes.ts'
 import { onboarding } from './onboarding.ts'
 import { profiles } from './profiles.ts'
+import { safeArea } from './safe-area.ts'
 import { settings } from './settings.ts'
 import { undo } from './undo.ts'
 
-export const en = { activity, approvals, chat, common, errors, lanes, onboarding, profiles, settings, undo } as const
+export const en = { activity, approvals, chat, common, errors, lanes, onboarding, profiles, safeArea, settings, undo } as const

@@ -1,0 +1,30 @@
+export const safeArea = {
+  title: 'Safe area', lead: 'Commands run behind a wall of the system. There they can change only the folder of their chat, see no keys or passwords, reach no network and no other program.',
+  looking: 'Looking whether this computer has one …',
+  state: { ready: 'On this computer', unavailable: 'Not on this computer' },
+  how: { bubblewrap: 'Built by the system’s own walls (bubblewrap).', seatbelt: 'Built by macOS itself.' },
+  why: {
+    'no-bubblewrap': 'The program that builds it is missing. Install “bubblewrap” with the software centre of your system, then look again.',
+    'namespaces-forbidden': 'The system does not allow programs to build one. Whoever looks after this computer can allow it (user namespaces).',
+    'no-own-proc': 'Pincer runs inside a container that does not allow one.',
+    'no-seatbelt': 'A part of macOS that builds it is missing.',
+    'no-wall-here': 'Windows offers none that Pincer could use. Commands run with your own rights, so questions before them matter all the more.',
+    failed: 'It was tried, and it did not hold.',
+  },
+  asks: 'Until then every command of an agent that should use it asks you first.',
+  again: 'Look again',
+  said: 'What the system said',
+  // --- the test
+  test: 'Test my safe area', testNote: 'Makes five real attempts to get out, the way a command could, and looks what came of each. Nothing of yours is touched.',
+  testing: 'Trying …', testAgain: 'Test again',
+  attempt: {
+    'write-outside': 'Write a file outside the folder', 'read-secret': 'Read a hidden key', network: 'Send something over the network', 'other-process': 'See and end another program', 'auto-run': 'Plant a command that git would run later',
+  },
+  outcome: { blocked: 'Blocked', 'not-blocked': 'Not blocked', 'not-tried': 'Could not be tried' },
+  found: {
+    'file-absent': 'The file is not there.', 'file-there': 'The file was there; it is gone again.', 'secret-unseen': 'The key stayed unseen.', 'secret-seen': 'The key was read. It was made for this test.',
+    'nothing-arrived': 'Nothing arrived.', connected: 'A connection was made.', 'data-arrived': 'The message arrived.', 'process-lives': 'The program was not found and lives on.', 'process-seen': 'The program was seen.', 'process-ended': 'The program was ended. It was made for this test.',
+    unknown: '',
+  },
+  all: 'All five attempts were blocked.', none: 'None of the five attempts was blocked: commands can reach everything you can.', some_one: 'One attempt was not blocked.', some_other: '{{count}} attempts were not blocked.', unclear: 'Not every attempt could be made, so this says nothing certain.',
+} as const

@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts'
+import type { safeArea as en } from '../en/safe-area.ts'
+
+export const safeArea: Words<typeof en> = {
+  title: '安全区', lead: '命令在系统的一道墙里运行。在那里，它们只能改动所在对话的文件夹，看不到密钥和密码，不能上网，也接触不到其他程序。',
+  looking: '正在查看这台电脑是否支持……',
+  state: { ready: '这台电脑支持', unavailable: '这台电脑不支持' },
+  how: { bubblewrap: '由系统自带的隔离功能建立（bubblewrap）。', seatbelt: '由 macOS 自身建立。' },
+  why: {
+    'no-bubblewrap': '缺少建立它的程序。请在系统的软件中心安装“bubblewrap”，然后重新查看。',
+    'namespaces-forbidden': '系统不允许程序建立安全区。管理这台电脑的人可以放行（用户命名空间）。',
+    'no-own-proc': 'Pincer 运行在一个不允许建立安全区的容器里。',
+    'no-seatbelt': '缺少 macOS 中用来建立它的部分。',
+    'no-wall-here': 'Windows 没有 Pincer 可以使用的安全区。命令以您自己的权限运行，所以运行前的询问更加重要。',
+    failed: '已经尝试建立，但没有成功。',
+  },
+  asks: '在此之前，凡是应当使用安全区的命令，都会先询问您。',
+  again: '重新查看',
+  said: '系统的原话',
+  test: '测试我的安全区', testNote: '像命令可能做的那样，真实地尝试五次越界，并查看每一次的结果。不会碰到您的任何东西。',
+  testing: '正在尝试……', testAgain: '再测一次',
+  attempt: { 'write-outside': '在文件夹之外写文件', 'read-secret': '读取隐藏的密钥', network: '通过网络发送内容', 'other-process': '查看并结束其他程序', 'auto-run': '埋下一条以后由 git 执行的命令' },
+  outcome: { blocked: '已拦住', 'not-blocked': '没有拦住', 'not-tried': '无法尝试' },
+  found: {
+    'file-absent': '文件不存在。', 'file-there': '文件确实写成了，现已删除。', 'secret-unseen': '密钥没有被看到。', 'secret-seen': '密钥被读到了。它是为这次测试准备的。',
+    'nothing-arrived': '什么也没有送到。', connected: '建立了连接。', 'data-arrived': '内容送到了。', 'process-lives': '没有找到那个程序，它仍在运行。', 'process-seen': '看到了那个程序。', 'process-ended': '那个程序被结束了。它是为这次测试准备的。',
+    unknown: '',
+  },
+  all: '五次尝试全部被拦住。', none: '五次尝试都没有被拦住：命令能接触到您能接触的一切。', some_other: '有 {{count}} 次尝试没有被拦住。', unclear: '有的尝试没能进行，所以结果不能作准。',
+}
