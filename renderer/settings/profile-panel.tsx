@@ -40,7 +40,7 @@ export function ProfilePanel({ profile, standard, known }: { profile: AgentProfi
       <Limits profile={profile} />
       <Section title={t('safeArea')}>
         <Row label={t('safeArea')} note={t('safeAreaNote')}>
-          <Select label={t('safeArea')} labelHidden disabled value={profile.sandbox} onChange={() => undefined} options={sandboxes.map((mode) => ({ value: mode, label: t(`safeMode.${mode}`) }))} className="w-64 max-w-full" />
+          <Select label={t('safeArea')} labelHidden value={profile.sandbox} onChange={(sandbox) => report(changeProfile(id, () => ({ sandbox })))} options={sandboxes.map((mode) => ({ value: mode, label: t(`safeMode.${mode}`) }))} className="w-64 max-w-full" />
         </Row>
       </Section>
       <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../frame/page.tsx'
+import { UndoSection } from '../undo/undo-section.tsx'
 import { useSettings } from '../stores/settings-store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AboutSection, PlacesSection } from './about-sections.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <LookSection settings={settings} />
         <ServicesSection />
         <QuestionsSection settings={settings} />
+        <UndoSection settings={settings} />
         <PracticeSection folder={app.practiceFolder} />
         <PlacesSection app={app} />
         <AboutSection app={app} />

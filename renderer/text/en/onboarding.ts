@@ -40,7 +40,7 @@ export const onboarding = {
   refuses: 'Is refused', refusesItems: { outside: 'Changing files outside the folder', keys: 'Opening places where keys, logins and browser data are kept', own: 'Touching Pincer’s own settings and records', wipe: 'Commands that would wipe a disk or your home folder' },
   know: 'Good to know',
   knowItems: {
-    safeArea: 'There is no safe area yet. A command you allow can do what you could do yourself, in every folder and on the internet.',
+    safeArea: 'Commands run in a safe area where this computer has one: they can change this folder only and have no internet. Where it has none, every command asks first and the question says so.',
     web: 'Pincer has no means of its own to browse, send mail or pay yet.',
     sends: 'What it reads for a task goes to the service that answers. With Practice, no service gets anything.',
   },

@@ -31,7 +31,7 @@ export const profiles = {
   roundsInSettings: 'For this window it stands in the settings: {{count}}.', toSettings: 'Open settings',
   output: 'Output of one step that the model gets', outputNote: 'More is shortened in the middle; the whole is kept in a file you can open.', kilobytes: 'KB', outputRange: 'From {{min}} to {{max}} KB.',
   // --- safe area
-  safeArea: 'Safe area', safeAreaNote: 'The safe area comes with a later version; until then this choice is only kept. Every command runs with your own rights.',
+  safeArea: 'Safe area', safeAreaNote: 'Inside it, a command can change only the folder of its chat and has no internet. Outside it, a command runs with your own rights.',
   safeMode: { off: 'Never', 'non-main': 'Everywhere but in this window', all: 'Always' },
   // --- reset
   reset: 'Back to the start', resetNote: 'What it may use, the limits and the safe area become as they were at the first start.', isStart: 'Everything is as it was at the first start.',

@@ -29,6 +29,10 @@ export const undo = {
     unseenPlace: '{{path}}: {{why}}', wholeFolder: 'The folder as a whole',
     shared: 'another chat worked here at the same time; it may be its change',
   },
+  settings: {
+    title: 'Undo', lead: 'Before a step changes files, Pincer keeps their old versions on this computer, so that you can undo it.',
+    days: 'Keep old versions for', daysUnit: 'days', daysRange: 'From {{min}} to {{max}} days', space: 'Use at most', spaceUnit: 'GB', spaceRange: 'From {{min}} to {{max}} GB', spaceNote: 'When it is used up, the oldest go first and can no longer be undone.',
+  },
   why: {
     'later-turn': 'a later turn changed it again', 'someone-else': 'it was changed after this turn', 'in-between': 'it was also changed from outside during this turn',
     'too-large': 'too large to keep an old version', 'too-many': 'too many files to look at', 'no-time': 'keeping old versions would have taken too long', 'store-full': 'the space for old versions is used up',

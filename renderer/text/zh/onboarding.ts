@@ -35,7 +35,7 @@ export const onboarding: Words<typeof original> = {
   refuses: '一律拒绝', refusesItems: { outside: '修改文件夹之外的文件', keys: '打开存放密钥、登录信息和浏览器数据的位置', own: '改动 Pincer 自己的设置和记录', wipe: '会清空磁盘或个人文件夹的命令' },
   know: '请留意',
   knowItems: {
-    safeArea: '目前还没有安全区。您允许的命令能做您自己能做的一切，包括其他文件夹和互联网。',
+    safeArea: '只要这台电脑支持，命令就在安全区里运行：只能改动这个文件夹，也不能上网。不支持时，每条命令都会先询问，询问里会说明。',
     web: 'Pincer 目前还没有自己浏览网页、发邮件或付款的能力。',
     sends: '它为任务读取的内容会发送给负责回答的服务商。使用“练习”时不会发送给任何服务商。',
   },

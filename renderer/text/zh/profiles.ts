@@ -30,8 +30,8 @@ export const profiles: Words<typeof original> = {
   time: '每一步的时间', timeNote: '超时即停止并算作失败。命令可以自定时间。等待您的时间不计算在内。', seconds: '秒', timeRange: '{{min}} 到 {{max}} 之间的整秒数。',
   rounds: '做多少轮后暂停', roundsNote: '每一轮里，模型思考一次，并做它决定的事。之后对话停下，可以让它继续。', roundsRange: '{{min}} 到 {{max}} 之间的整数。',
   roundsInSettings: '这个窗口的轮数在设置里：{{count}}。', toSettings: '打开设置',
-  output: '每一步交给模型的输出', outputNote: '超出部分从中间缩短；完整内容保存在可以打开的文件里。', kilobytes: 'KB', outputRange: '{{min}} 到 {{max}} KB 之间。',
-  safeArea: '安全区', safeAreaNote: '安全区会在以后的版本中提供，目前只保存这个选择。所有命令都以您自己的权限运行。',
+  output: '每一步交给模型的输出', outputNote: '超出部分从中间缩短；完整内容保存在可以打开的文件里。', kilobytes: '千字节（KB）', outputRange: '{{min}} 到 {{max}} KB 之间。',
+  safeArea: '安全区', safeAreaNote: '在安全区里，命令只能改动所在对话的文件夹，也不能上网。在安全区外，命令以您自己的权限运行。',
   safeMode: { off: '从不', 'non-main': '除这个窗口外都使用', all: '始终' },
   reset: '恢复初始设定', resetNote: '可以使用的内容、各项限制和安全区会回到第一次启动时的样子。', isStart: '一切都与第一次启动时相同。',
 }

@@ -31,6 +31,10 @@ export const undo: Words<typeof original> = {
     unseenPlace: '{{path}}：{{why}}', wholeFolder: '整个文件夹',
     shared: '另一个对话当时也在此处工作，可能是它的改动',
   },
+  settings: {
+    title: '撤销', lead: '在修改文件之前，Pincer 会在这台电脑上保留旧版本，以便撤销。',
+    days: '旧版本保留', daysUnit: '天', daysRange: '{{min}} 到 {{max}} 天', space: '最多占用', spaceUnit: 'GB（千兆字节）', spaceRange: '{{min}} 到 {{max}} GB（千兆字节）', spaceNote: '空间用完时，最早的先删除，之后无法再撤销。',
+  },
   why: {
     'later-turn': '后来的一轮又改过', 'someone-else': '这一轮之后又被改过', 'in-between': '这一轮进行中也被外部改过',
     'too-large': '太大，无法保留旧版本', 'too-many': '文件太多，无法逐一查看', 'no-time': '保留旧版本会耗时过长', 'store-full': '保存旧版本的空间已用完',

@@ -141,7 +141,7 @@ describe('the other steps', () => {
   test('what it may do names what is missing too', async () => {
     await open()
     await press('What it may do')
-    expect(screen.getByText(/There is no safe area yet/)).toBeTruthy()
+    expect(screen.getByText(/Commands run in a safe area where this computer has one/)).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Runs without asking', 'Asks you first', 'Is refused', 'Good to know'])
   })
 })

@@ -93,8 +93,7 @@ describe('the page', () => {
 
   test('what has no effect yet says so', async () => {
     await open()
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Safe area' }).disabled).toBe(true)
-    expect(screen.getByText(/comes with a later version; until then this choice is only kept/)).toBeTruthy()
+    expect(screen.getByText(/Inside it, a command can change only the folder of its chat/)).toBeTruthy()
     expect(screen.getByText(/For this window it stands in the settings: 20/)).toBeTruthy()
     await tab('Schedules')
     expect(screen.getByText('Not in use yet.')).toBeTruthy()
