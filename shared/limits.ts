@@ -52,6 +52,8 @@ export const limits = {
   execAutoChars: 8_192,
   /** Default of `exec`'s timeout parameter. */
   execTimeoutMs: 60_000,
+  /** Programs started in one turn of the event loop take this much of it together; the next ones wait for the next turn. */
+  startsPerTurnMs: 20,
   /** Between the polite end signal and the hard one, for a whole process tree. */
   killGraceMs: 5_000,
   /** After a command's own process has ended, how long its output is still collected. */
@@ -188,7 +190,7 @@ export const limits = {
   /** What a turn changed can be taken back for this long; a person's setting. */
   undoKeepDays: 30,
   /** Space for kept bytes of all chats; the oldest go first. A person's setting. */
-  undoStoreBytes: 1024 * 1024 * 1024,
+  undoStoreBytes: 1_000_000_000,
   /** The largest file of which a copy is kept before a command. Larger ones can still be taken back when they were only moved. */
   undoFileBytes: 100 * 1024 * 1024,
   /** Inside folders that programs fill (packages, caches, git's objects) only files up to this size are kept: the rest can be had again. */

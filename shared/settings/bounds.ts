@@ -11,5 +11,5 @@ export const settingBounds = {
   /** A year of old versions is more than anybody looks for. */
   undoDays: { min: 1, max: 365 },
   /** Less than this would not hold one large document before and after. */
-  undoBytes: { min: 50 * 1024 * 1024 },
+  undoBytes: { min: 100_000_000, max: 100_000_000_000 },
 } as const

@@ -17,7 +17,7 @@ export const settingsSchema = z.object({
   closeWhileRunning: z.enum(['ask', 'keep-running', 'stop']),
   /** How long, and within how much space, changes can be undone; the oldest go first. */
   undoDays: z.number().int().min(settingBounds.undoDays.min).max(settingBounds.undoDays.max),
-  undoBytes: z.number().int().min(settingBounds.undoBytes.min),
+  undoBytes: z.number().int().min(settingBounds.undoBytes.min).max(settingBounds.undoBytes.max),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

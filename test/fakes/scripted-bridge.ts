@@ -46,7 +46,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
   const words = scriptedWords[language]
   let settings: Settings = {
     language, theme: options.theme ?? 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: options.welcomed ?? true,
-    roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask', undoDays: 30, undoBytes: 1024 ** 3,
+    roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask', undoDays: 30, undoBytes: 1_000_000_000,
   }
   let workspaces: Workspace[] = [
     { path: `${home}/Documents/${words.folder}`, name: words.folder, trusted: true, exists: true, isPractice: false, lastUsedAt: now },
