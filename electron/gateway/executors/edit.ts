@@ -70,7 +70,7 @@ async function planEdit(input: EditInput, context: ToolContext): Promise<EditPla
 
   const file = asEditable(whole.bytes)
   if (file === 'binary') return refuse('binary', path, `${path} is a binary file. edit changes text only.`)
-  const { oldString, newString } = file.inBytes ? { oldString: throughBytes(input.oldString), newString: throughBytes(input.newString) } : input
+  const { oldString, newString } = file.inBytes ? { oldString: throughBytes(input.oldString), newString: throughBytes(input.newString) } : withoutMark(input, file.format)
   const isForeign = /[^\0-\x7f]/
   if (file.inBytes && isForeign.test(input.newString)) {
     return refuse('encoding', path, `${path} has bytes that are not valid in any known encoding (the first at offset ${file.firstBadByte}), so only plain ASCII text can be put in without damage. Nothing was changed.`)
@@ -115,6 +115,11 @@ function asEditable(bytes: Buffer): Editable | 'binary' {
     case 'binary': return 'binary'
     default: return decoded satisfies never
   }
+}
+
+/** The file's mark is no part of its text: one that was copied along is put aside and stays in the file. */
+function withoutMark({ oldString, newString }: EditInput, format: TextFormat): Pick<EditInput, 'oldString' | 'newString'> {
+  return format.bom && /^\ufeff./s.test(oldString) ? { oldString: oldString.slice(1), newString: newString.replace(/^\ufeff/, '') } : { oldString, newString }
 }
 
 const throughBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')

@@ -42,6 +42,9 @@ describe('edit', () => {
   it('keeps a byte order mark and the encoding', async () => {
     const utf8 = await tryEdit(Buffer.from('\ufeff店名=山茶\r\n类别=1\r\n'), '店名=山茶', '店名=海棠')
     expect(utf8.after).toBe('\ufeff店名=海棠\r\n类别=1\r\n')
+    const copied = await tryEdit(Buffer.from('\ufeffone\n'), '\ufeffone', '\ufefftwo')
+    expect(copied).toMatchObject({ isError: false, after: '\ufefftwo\n' })
+    expect(await tryEdit(Buffer.from('\ufeffone\n'), '\ufeff', 'x')).toMatchObject({ isError: true, after: '\ufeffone\n' })
     const wide = await tryEdit(Buffer.from('\ufeff店名=山茶\r\n', 'utf16le'), '山茶', '海棠')
     expect(wide.bytes).toEqual(Buffer.from('\ufeff店名=海棠\r\n', 'utf16le'))
     const gbk = await tryEdit(iconv.encode('x=1\n你好\n', 'gbk'), 'x=1', 'x=2')

@@ -28,6 +28,11 @@ test('a name alone is found at any depth, a path only where it says', async () =
   expect((await find('**')).paths).toHaveLength(4)
 })
 
+test('a question mark is one character, whatever its bytes', async () => {
+  files('报价单.txt', 'été.txt', 'abc.txt', 'ab.txt', 'sub/二三四.txt')
+  expect((await find('???.txt')).paths.sort()).toEqual(['abc.txt', 'sub/二三四.txt', 'été.txt', '报价单.txt'])
+})
+
 test('the newest file comes first', async () => {
   for (const [name, at] of [['old.md', 1_000], ['new.md', 3_000], ['mid.md', 2_000]] as const) utimesSync(bench.file(name), at, at)
   expect((await find('*.md')).paths).toEqual(['new.md', 'mid.md', 'old.md'])

@@ -64,10 +64,10 @@ function plainPath(segments: readonly string[]): string | null {
   return names.some((name) => /(?<!\\)(?:\\\\)*[*?]/.test(name)) ? null : names.map(unescapeSegment).join('/')
 }
 
-/** Only names whose meaning is surely the same in ripgrep: anything unusual is left to our own test. */
+/** Only names whose meaning is surely the same in ripgrep: anything unusual is left to our own test (`?` is one byte to ripgrep). */
 function lastNames(rests: readonly (readonly string[])[]): readonly string[] | null {
   const names = rests.map((rest) => rest.at(-1) ?? '*')
-  return names.every((name) => name !== '*' && /^[\w.*? -]+$/.test(name)) ? [...new Set(names)] : null
+  return names.every((name) => name !== '*' && /^[\w.* -]+$/.test(name)) ? [...new Set(names)] : null
 }
 
 function literalCount(segments: readonly string[]): number {
