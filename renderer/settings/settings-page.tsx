@@ -8,6 +8,7 @@ import { AboutSection, PlacesSection } from './about-sections.tsx'
 import { LookSection } from './look-section.tsx'
 import { PracticeSection } from './practice-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
+import { SafeAreaSection } from './safe-area-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 
 /** Everything a person may set, on one page. A choice is kept at once; what could not be kept says so and the last good one stays. */
@@ -25,6 +26,7 @@ export function SettingsPage() {
         <LookSection settings={settings} />
         <ServicesSection />
         <QuestionsSection settings={settings} />
+        <SafeAreaSection />
         <UndoSection settings={settings} />
         <PracticeSection folder={app.practiceFolder} />
         <PlacesSection app={app} />
