@@ -6,6 +6,7 @@ import { OutputPipes } from './output-pipes.ts'
 import type { ProcessEnd, ProcessRequest, ProcessRunner } from './process-runner.ts'
 import { markerVariable, ProcessTable, startOfNewChild } from './process-table.ts'
 import { endTree, groupExists, membersOf, signal, type TreeMark } from './process-tree.ts'
+import { StartGate } from './start-gate.ts'
 import { StartList } from './start-list.ts'
 
 /** A group whose own program has ended while something in it goes on. */
@@ -19,6 +20,7 @@ type EndCause = 'timed-out' | 'aborted'
 export class GroupRunner implements ProcessRunner {
   readonly #list: StartList
   readonly #table: ProcessTable
+  readonly #gate = new StartGate()
   readonly #run = randomBytes(12).toString('hex')
   readonly #running = new Map<number, { readonly end: (cause: EndCause, graceMs: number) => void; readonly done: Promise<ProcessEnd> }>()
   readonly #left = new Map<number, LeftBehind>()
@@ -33,9 +35,15 @@ export class GroupRunner implements ProcessRunner {
   }
 
   run(request: ProcessRequest): Promise<ProcessEnd> {
+    const turn = this.#gate.turn()
+    return turn === null ? this.#start(request) : turn.then(() => this.#start(request))
+  }
+
+  #start(request: ProcessRequest): Promise<ProcessEnd> {
     if (this.#disposing !== null || request.signal.aborted) return Promise.resolve({ kind: 'aborted' })
     const marker = this.newMarker()
     let child: ChildProcess
+    const startedAt = performance.now()
     try {
       child = spawn(request.file, request.args, {
         cwd: request.cwd, env: { ...request.env, [markerVariable]: marker },
@@ -44,6 +52,8 @@ export class GroupRunner implements ProcessRunner {
       })
     } catch (error) {
       return Promise.resolve(notStarted(error))
+    } finally {
+      this.#gate.spent(performance.now() - startedAt)
     }
     const pid = child.pid
     if (pid === undefined) return new Promise((resolve) => { child.once('error', (error) => resolve(notStarted(error))) })

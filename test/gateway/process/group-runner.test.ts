@@ -42,6 +42,24 @@ describe('how a program ends', () => {
     expect(await bash('a\0b')).toMatchObject({ kind: 'not-started' })
   })
 
+  test('a hundred programs started at once leave the rest of Pincer its turns in between', async () => {
+    let longest = 0
+    let last = performance.now()
+    let isOver = false
+    const look = (): void => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+      if (!isOver) setImmediate(look)
+    }
+    setImmediate(look)
+    const startedAt = performance.now()
+    const ends = await Promise.all(Array.from({ length: 100 }, () => bash('', { file: '/bin/true', args: [] })))
+    isOver = true
+    longest = Math.max(longest, performance.now() - last)
+    expect(ends.every((end) => end.kind === 'exited')).toBe(true)
+    expect(longest).toBeLessThan((performance.now() - startedAt) / 3)
+  })
+
   test('no room for more programs is an answer, not a crash', async () => {
     // A process limit of its own would hit the whole test run; a limit on open files does the same to a child.
     const script = `
