@@ -81,6 +81,10 @@ describe('one place each', () => {
     expect(product.filter((file) => second.test(sourceOf(file)))).toEqual([])
     expect(below('electron/').filter((file) => /\b(setTimeout|setInterval)\([^;\n]*,\s*\d{2,}[\d_]*\)|AbortSignal\.timeout\(\d/.test(sourceOf(file)))).toEqual([])
   })
+  it('schemas take zod apart, so that a start does not load what nobody uses', () => {
+    // `import { z }` keeps every translation and converter in the bundle: half a megabyte that each start has to read.
+    expect(product.filter((file) => /^import \{[^}]*\bz\b[^}]*\} from 'zod'/m.test(sourceOf(file)))).toEqual([])
+  })
   it('page code is never made from text', () => {
     expect(below('renderer/', 'electron/shell/', 'electron/main.ts', 'electron/preload.ts').filter((file) => /\beval\s*\(|new\s+Function\s*\(|executeJavaScript|dangerouslySetInnerHTML|\.innerHTML\s*=/.test(sourceOf(file)))).toEqual([])
   })

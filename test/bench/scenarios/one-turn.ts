@@ -4,13 +4,13 @@ import { asSide, type Side } from '../sides/side.ts'
 import type { BenchContext, Sides } from './bench-context.ts'
 
 export type SideName = 'ours' | 'floor'
-/** What one turn took: from the message to its request, and from the end of the first reply to the next request. Ms. */
-export interface TurnTimes { readonly toRequestMs: number; readonly toNextMs: number; readonly seen: readonly SeenRequest[] }
+/** What one turn took: from the message to its request, from the end of the first reply to the next request, and altogether. Ms. */
+export interface TurnTimes { readonly toRequestMs: number; readonly toNextMs: number; readonly wholeMs: number; readonly seen: readonly SeenRequest[] }
 
 /** Says something in the side's present chat. Throws when the turn did not go as scripted: then there is nothing to measure. */
 export async function oneTurn(context: BenchContext, side: SideName, process: Side, replies: readonly BenchReply[]): Promise<TurnTimes> {
   await context.server.call('script', { side, replies })
-  const { saidAt, outcome } = await process.call('say', { text: 'Please look at these.' })
+  const { saidAt, endedAt, outcome } = await process.call('say', { text: 'Please look at these.' })
   const seen = await context.server.call('seen', { side })
   if (outcome !== 'answered') throw new Error(`${side}: the turn ended as ${outcome}`)
   const batches = replies.filter((reply) => (reply.calls?.length ?? 0) > 0)
@@ -21,7 +21,7 @@ export async function oneTurn(context: BenchContext, side: SideName, process: Si
     if (after?.errors.length) throw new Error(`${side}: a call failed: ${after.errors[0] ?? ''}`)
   }
   const [first, second] = seen
-  return { toRequestMs: (first?.arrivedAt ?? NaN) - saidAt, toNextMs: (second?.arrivedAt ?? NaN) - (first?.repliedAt ?? NaN), seen }
+  return { toRequestMs: (first?.arrivedAt ?? NaN) - saidAt, toNextMs: (second?.arrivedAt ?? NaN) - (first?.repliedAt ?? NaN), wholeMs: endedAt - saidAt, seen }
 }
 
 /** `count` pairs, ours and the floor by turns, each turn in a chat of its own. The first few, while Node still compiles, do not count. */

@@ -13,7 +13,7 @@ const methods = {
   async say({ text }: { readonly text: string }) {
     const saidAt = steadyMs()
     await turn(messages, text)
-    return { saidAt, outcome: 'answered' }
+    return { saidAt, endedAt: steadyMs(), outcome: 'answered' }
   },
   memory: () => ({ rssBytes: process.memoryUsage().rss }),
   /** Reads a chat of ours the shortest way there is; its words become the messages of the next request. */

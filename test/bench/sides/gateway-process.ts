@@ -5,6 +5,7 @@ import { createGateway } from '../../../electron/gateway/gateway.ts'
 import { createAdapter } from '../../../electron/gateway/models/create-adapter.ts'
 import { serve, steadyMs } from '../processes/remote.ts'
 import { benchPorts } from './bench-ports.ts'
+import type { Said } from './side.ts'
 
 /** Our side: the whole gateway in front of the real SDK, with somebody listening to every event as the window does. */
 let gateway: Gateway
@@ -14,12 +15,13 @@ let onEnd: (event: Extract<ContractEvent, { type: 'turn.finished' }>) => void = 
 let messages = 0
 let heard = 0
 
-async function say({ text }: { readonly text: string }): Promise<{ readonly saidAt: number; readonly outcome: string }> {
+async function say({ text }: { readonly text: string }): Promise<Said> {
   messages += 1
   const ended = new Promise<string>((resolve) => { onEnd = (event) => resolve(event.outcome) })
   const saidAt = steadyMs()
   await gateway.handlers['chat.send']({ sessionId, clientId: `bench-${messages}`, text, attachments: [] })
-  return { saidAt, outcome: await ended }
+  const outcome = await ended
+  return { saidAt, endedAt: steadyMs(), outcome }
 }
 
 const methods = {
