@@ -169,6 +169,18 @@ export const limits = {
   /** A reminder for a question that is still open. */
   approvalReminderMs: 5 * 60 * 1_000,
 
+  // --- guard proxy
+  /** One attempt to reach one address of a host. */
+  proxyConnectMs: 15_000,
+  /** A connection through the proxy on which nothing moves is closed after this. */
+  proxyIdleMs: 5 * 60 * 1_000,
+  /** Connections at once through one door: a package install opens some dozen. */
+  proxyConnections: 256,
+  /** Refused hosts that are remembered for one command, to tell them. */
+  proxyRefusedKept: 50,
+  /** A door inside the safe area is open within milliseconds; a command does not wait longer for it. */
+  proxyDoorMs: 3_000,
+
   // --- safe area
   /** Building a wall takes 10 to 80 ms; a system that has not managed it by then will not. */
   wallProbeMs: 5_000,
