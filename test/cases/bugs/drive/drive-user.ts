@@ -25,15 +25,18 @@ export async function sendMessages(drive: ChatDrive, world: World, messages: rea
   const { chat } = drive
   const stopAfter = asNumber(world.row.setup['abort_after_ms'])
   let running: Promise<unknown> = Promise.resolve()
+  let stop: NodeJS.Timeout | undefined
   for (const [index, given] of messages.entries()) {
     const message: Json = isObject(given) ? given : { text: given }
     const after = asNumber(message['after_ms'])
     if (after === undefined) await running
     else await pause(after)
     running = chat.say(asText(message['text']))
-    if (index === 0 && stopAfter !== undefined) void pause(stopAfter).then(() => chat.gateway().gateway.handlers['chat.stop']({ sessionId: chat.sessionId }))
+    if (index === 0 && stopAfter !== undefined) stop = setTimeout(() => void chat.gateway().gateway.handlers['chat.stop']({ sessionId: chat.sessionId }), stopAfter)
   }
   await running
+  // A run that was over earlier leaves nothing to stop.
+  clearTimeout(stop)
 }
 
 /** The app is ended while a card is open, and opened again; the person answers then. */
