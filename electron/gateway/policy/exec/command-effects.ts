@@ -13,9 +13,9 @@ export function strictestEffect(left: Effect, right: Effect): Effect {
 /** What a command does to the world, by its program and sub-command. A program nobody described runs code. */
 export function effectOf(fields: readonly string[], speech: Speech): Effect {
   const name = plainName(fields[0] ?? '', speech)
-  const operands = fields.slice(1).filter((field) => !field.startsWith('-'))
   const byCommand = Object.hasOwn(subCommandEffects, name) ? subCommandEffects[name] : undefined
   if (byCommand !== undefined) {
+    const operands = fields.slice(1, 12).filter((field) => !field.startsWith('-'))
     for (const operand of operands.slice(0, 3)) if (Object.hasOwn(byCommand, operand)) return byCommand[operand] ?? 'runs-code'
     return byCommand['*'] ?? 'runs-code'
   }

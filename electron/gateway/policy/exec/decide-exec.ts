@@ -7,7 +7,7 @@ import { type ExecInput, type ExecVerdict, HOLE, type Objection, type Script, ty
 import { planOf } from './exec-plan.ts'
 import { firstActiveVariable } from './harmless-environment.ts'
 import { hiddenCharacterProblem } from './hidden-characters.ts'
-import { type Finding, type JudgedCommand, ScriptJudge, type ReadScript } from './judge-script.ts'
+import { type Finding, type JudgedCommand, ScriptJudge, type Readers } from './judge-script.ts'
 import { isInsideWorkspace, namesSecret, placeProblem, resolveFolder, splitPlace, type Whereabouts } from './places.ts'
 import type { Speech } from './program-name.ts'
 import type { Refusal } from './refusal.ts'
@@ -16,21 +16,21 @@ import { valueOf } from './word-value.ts'
 /** Judges one command line. Pure and synchronous; see `load-exec-policy.ts` for where the grammars come from. */
 export type DecideExec = (input: ExecInput) => ExecVerdict
 
-export function decideExecWith(read: ReadScript, input: ExecInput): ExecVerdict {
+export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict {
   const { command } = input
   if (command.includes('\0')) return refused(command, 'exec.malformed.nul', 'The command has a NUL character.')
   if (command.trim() === '') return refused(command, 'exec.malformed.empty', 'The command is empty.')
   const speech: Speech = { platform: input.platform, shell: input.shell }
   const where = whereabouts(input)
-  const script = read(command, input.shell, true)
-  const judge = new ScriptJudge(input, read, where)
+  const script = readers.read(command, input.shell, 0)
+  const judge = new ScriptJudge(input, readers.read, where)
   const worst = judge.judge(script, command, input.shell, [], 0, null)
   const obstacle = overallObstacle(input, script, where)
   const parts = describeParts(judge.judged, input, where, speech)
   const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
-  const facts = { named: worst !== null, complete: isComplete(script), secretOperand: worst?.verdict !== 'deny' && hasSecretOperand(judge.judged, where) }
   const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
-    verdict, rule, reason, parts: parts.map((part) => part.part), effect, facts,
+    verdict, rule, reason, parts: parts.map((part) => part.part), effect,
+    facts: { named: worst !== null, complete: isComplete(script), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where) },
     plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },
   })
   if (worst?.verdict === 'deny') return done('deny', worst.rule, worst.reason)
@@ -40,6 +40,7 @@ export function decideExecWith(read: ReadScript, input: ExecInput): ExecVerdict 
   const refusal = parts.find((part) => part.refusal !== null)?.refusal
   if (refusal !== undefined && refusal !== null) return done('require', refusal.why === 'unlisted' ? 'exec.unlisted' : `exec.ask.${refusal.why}`, refusal.reason)
   if (parts.length === 0) return done('require', 'exec.ask.nothing', 'There is nothing in it to run.')
+  if (!readers.confirm(command, input.shell)) return done('require', 'exec.ask.readers-disagree', scriptReasons['readers-disagree'])
   return done('auto', parts[0]?.part.rule ?? 'exec.auto', 'Every part is on the list of commands that run unasked.')
 }
 
@@ -111,11 +112,16 @@ function isComplete(script: Script): boolean {
 }
 
 function hasSecretOperand(judged: readonly JudgedCommand[], where: Whereabouts): boolean {
-  return judged.some(({ command }) => {
-    const [program, ...rest] = command.words.map(valueOf)
-    if (program === 'echo' || program === 'printf') return command.redirects.some((redirect) => namesSecret(where, valueOf(redirect.target)))
-    return [...rest, ...command.redirects.map((redirect) => valueOf(redirect.target))].some((word) => namesSecret(where, word))
-  })
+  // Each word once: a long line repeats them.
+  const words = new Set<string>()
+  for (const { command } of judged) {
+    const [program, ...rest] = command.words
+    const prints = program !== undefined && (program.raw === 'echo' || program.raw === 'printf')
+    if (!prints) for (const word of rest) words.add(valueOf(word))
+    for (const redirect of command.redirects) words.add(valueOf(redirect.target))
+  }
+  for (const word of words) if (namesSecret(where, word)) return true
+  return false
 }
 
 export type { Finding }

@@ -61,9 +61,11 @@ function writesRawDisk(name: string, fields: readonly string[]): boolean {
 }
 
 function isInlineForkBomb(name: string, fields: readonly string[]): boolean {
+  const interpreter = /^(?:perl|ruby|python|pypy)/.exec(name)?.[0]
+  if (interpreter === undefined) return false
   const text = fields.slice(1).join(' ')
-  if (/^(?:perl|ruby)/.test(name)) return /\bfork\b[^\n]{0,80}\b(?:while|loop|for|until)\b|\b(?:while|loop|for|until)\b[^\n]{0,80}\bfork\b/.test(text)
-  return /^(?:python|pypy)/.test(name) && text.includes('os.fork(') && text.includes('while')
+  if (interpreter === 'perl' || interpreter === 'ruby') return /\bfork\b[^\n]{0,80}\b(?:while|loop|for|until)\b|\b(?:while|loop|for|until)\b[^\n]{0,80}\bfork\b/.test(text)
+  return text.includes('os.fork(') && text.includes('while')
 }
 
 // --- deleting

@@ -11,8 +11,14 @@ import { commandCandidates, type ExpansionSource, HOME_MARK, wordCandidate } fro
 import { innerCommands, type InnerText } from './wrappers.ts'
 import { valueOf } from './word-value.ts'
 
-/** Reads a text in a shell's language. `outermost` = the command line itself, which may become automatic and is read twice. */
-export type ReadScript = (text: string, shell: ExecShell, outermost: boolean) => Script
+/** Reads a text in a shell's language. At depth 0 it is the command line itself, which may become automatic and is read with more care. */
+export type ReadScript = (text: string, shell: ExecShell, depth: number) => Script
+
+export interface Readers {
+  readonly read: ReadScript
+  /** A second reader's word on a text that would be automatic. */
+  readonly confirm: (text: string, shell: ExecShell) => boolean
+}
 
 /** What was found about one command and everything it starts. The worst counts; `auto` is decided elsewhere. */
 export interface Finding {
@@ -81,7 +87,7 @@ export class ScriptJudge {
     this.seen.add(key)
     this.units += inner.text.length
     if (depth > deepestText || this.units > mostTextUnits) { this.overflow = true; return null }
-    return this.judge(this.read(inner.text, inner.shell, false), inner.text, inner.shell, inner.parameters ?? [], depth, outer)
+    return this.judge(this.read(inner.text, inner.shell, depth), inner.text, inner.shell, inner.parameters ?? [], depth, outer)
   }
 
   private judgeCommand(command: SimpleCommand, source: ExpansionSource, speech: Speech, depth: number): { finding: Finding | null; effect: Effect } {

@@ -1,9 +1,14 @@
 import { readBash } from './bash/read-bash.ts'
-import { readBashTwice } from './bash/second-reading.ts'
+import { grammarAgrees, readBashTwice } from './bash/second-reading.ts'
 import { readCmd } from './cmd/read-cmd.ts'
 import { type DecideExec, decideExecWith } from './decide-exec.ts'
+import type { ExecShell } from './exec-types.ts'
+import type { ReadScript } from './judge-script.ts'
 import { type GrammarPlaces, loadGrammars, locateGrammars } from './grammars.ts'
 import { readPowershell } from './powershell/read-powershell.ts'
+
+/** Texts inside texts inside texts: further in, the looser reading is enough to find what is denied. */
+const deepestTree = 2
 
 let loading: Promise<DecideExec> | null = null
 
@@ -22,11 +27,13 @@ export function loadExecPolicy(places: GrammarPlaces = locateGrammars(null)): Pr
 
 async function load(places: GrammarPlaces): Promise<DecideExec> {
   const grammars = await loadGrammars(places)
-  return (input) => decideExecWith((text, shell, outermost) => {
+  const read: ReadScript = (text, shell, depth) => {
     switch (shell) {
-      case 'bash': case 'zsh': return outermost ? readBashTwice(grammars.bash, text, shell === 'zsh') : readBash(text, shell === 'zsh').script
-      case 'powershell': return readPowershell(grammars.powershell, text)
+      case 'bash': case 'zsh': return depth === 0 ? readBashTwice(grammars.bash, text, shell === 'zsh') : readBash(text, shell === 'zsh').script
+      case 'powershell': return readPowershell(depth <= deepestTree ? grammars.powershell : null, text)
       case 'cmd': return readCmd(text)
     }
-  }, input)
+  }
+  const confirm = (text: string, shell: ExecShell): boolean => (shell !== 'bash' && shell !== 'zsh') || grammarAgrees(grammars.bash, text, shell === 'zsh')
+  return (input) => decideExecWith({ read, confirm }, input)
 }

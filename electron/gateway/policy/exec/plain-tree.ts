@@ -12,10 +12,15 @@ export interface PlainTree { readonly root: PlainNode; readonly hasError: boolea
 
 interface OpenNode extends PlainNode { readonly children: PlainNode[] }
 
+/** In longer texts the first mistake ends the parse: searching for the best repair can take seconds. */
+const repairedUnits = 2_000
+/** A tree of ordinary text has far fewer nodes; endless brackets make more. */
+const mostNodes = 30_000
+
 /** Parses a text. Offsets are UTF-16 units. Null when the parser gives up. */
 export function parsePlain(parser: Parser, text: string): PlainTree | null {
-  const tree = parser.parse(text)
-  if (tree === null) return null
+  const tree = parser.parse(text, null, { progressCallback: (state) => state.hasError && text.length > repairedUnits })
+  if (tree === null) { parser.reset(); return null }
   const cursor = tree.walk()
   try {
     const take = (): OpenNode => ({ type: cursor.nodeType, start: cursor.startIndex, end: cursor.endIndex, children: [] })
@@ -23,6 +28,7 @@ export function parsePlain(parser: Parser, text: string): PlainTree | null {
     // An explicit stack: a text may be nested far deeper than calls can be.
     const path: OpenNode[] = [root]
     let down = true
+    let nodes = 1
     for (;;) {
       const moved = down && cursor.gotoFirstChild()
       if (!moved) {
@@ -34,6 +40,8 @@ export function parsePlain(parser: Parser, text: string): PlainTree | null {
         }
         path.pop()
       }
+      nodes += 1
+      if (nodes > mostNodes) return null
       const node = take()
       path.at(-1)?.children.push(node)
       path.push(node)

@@ -85,12 +85,12 @@ export function innerOfWindowsTool(name: string, fields: readonly string[], spee
     }
   }
   switch (name) {
-    case 'call': return { commands: rest.length === 0 ? [] : [withoutOpening(rest)], texts: [{ text: rest.join(' '), shell: 'cmd' }] }
+    case 'call': return { commands: rest.length === 0 ? [] : [withoutOpening(rest)], texts: compoundText(rest) }
     case 'start': {
       // start ["title"] [/switches] program …: whether the first word is a title cannot be told without its quotes.
       const program = afterSwitches(rest, 0)
       const second = afterSwitches(rest, program + 1)
-      return { commands: [rest.slice(program), rest.slice(second)].filter((command) => command.length > 0).map(withoutOpening), texts: [program, second].map((from): InnerText => ({ text: rest.slice(from).join(' '), shell: 'cmd' })) }
+      return { commands: [rest.slice(program), rest.slice(second)].filter((command) => command.length > 0).map(withoutOpening), texts: [program, second].flatMap((from) => compoundText(rest.slice(from))) }
     }
     case 'forfiles': return textsAfter(rest, /^[/-]c$/i, 'cmd')
     case 'schtasks': return textsAfter(rest, /^[/-]tr$/i, 'cmd')
@@ -105,6 +105,11 @@ export function innerOfWindowsTool(name: string, fields: readonly string[], spee
 
 /** `(` and `@` in front of a program's name. */
 function withoutOpening(words: readonly string[]): string[] { return [(words[0] ?? '').replace(/^[(@]{1,64}/, ''), ...words.slice(1)] }
+
+/** Words that only cmd's own grammar can read: a condition, a loop, a group. */
+function compoundText(words: readonly string[]): InnerText[] {
+  return /^(?:if|for|\(.*|@.*)$/i.test(words[0] ?? '') ? [{ text: words.join(' '), shell: 'cmd' }] : []
+}
 
 function afterSwitches(words: readonly string[], from: number): number {
   let at = from

@@ -1,38 +1,70 @@
 import type { Parser } from 'web-tree-sitter'
-import { limits } from '../../../../../shared/limits.ts'
-import type { Script } from '../exec-types.ts'
-import { parsePlain, walkTree } from '../plain-tree.ts'
+import type { Script, Word } from '../exec-types.ts'
 import { type BashReading, readBash } from './read-bash.ts'
+
+/** The grammar can take seconds over a few thousand odd characters; up to this length it is asked about everything. */
+const secondReadingUnits = 512
 
 /**
  * Reads a bash text twice: by our own reader and by the grammar. The grammar does not know joined lines and ends a
  * here-document at the wrong line, so it gets the text without both. What only one of the two sees is not trusted: nothing
- * is automatic then, and commands that only the grammar found are judged too.
+ * is automatic then, and commands that only the grammar found are judged too. For a longer text the grammar is only asked
+ * when everything else speaks for running it unasked (`grammarAgrees`).
  */
 export function readBashTwice(parser: Parser, text: string, zsh: boolean): Script {
   const reading = readBash(text, zsh)
   const { script } = reading
-  // Never automatic anyway, and the grammar may take long over texts that do not add up.
-  if (text.length > limits.execAutoChars || script.objections.has('too-deep') || script.objections.has('syntax')) return script
-  const plain = plainText(reading)
-  const tree = parsePlain(parser, plain)
-  const objections = new Set(script.objections)
-  const texts = [...script.texts]
-  if (tree === null || tree.hasError) objections.add('readers-disagree')
-  // A tree with errors is a guess; our own reading stands alone then.
-  if (tree !== null && !tree.hasError) {
-    const known = new Set(script.commands.map((command) => command.words[0]?.raw))
+  if (text.length > secondReadingUnits || script.objections.has('too-deep') || script.objections.has('syntax')) return script
+  const second = compare(parser, reading)
+  if (second.agrees) return script
+  return { ...scriptParts(script), objections: new Set([...script.objections, 'readers-disagree']), texts: [...script.texts, ...second.unknown.filter((found) => found !== text)] }
+}
+
+/** The grammar's word on a longer text that would be automatic. */
+export function grammarAgrees(parser: Parser, text: string, zsh: boolean): boolean {
+  if (text.length <= secondReadingUnits) return true
+  const reading = readBash(text, zsh)
+  return reading.script.commands.every((command) => [...command.words, ...command.redirects.map((redirect) => redirect.target)].every(isOrdinary)) && compare(parser, reading).agrees
+}
+
+/** No signs outside quotes that make the grammar search for long. */
+function isOrdinary(word: Word): boolean {
+  return word.pieces.every((piece) => piece.kind === 'text' && (piece.quoted || ordinary.test(piece.text)))
+}
+const ordinary = /^[\w./:@%+,=~^\u0080-\uffff-]*$/
+
+function compare(parser: Parser, reading: BashReading): GrammarView {
+  // The grammar looks for a pattern behind each of these signs to the end of the text: many of them take it seconds.
+  const plain = plainText(reading).replaceAll(/=[=~]/g, 'xx')
+  return commandsOfGrammar(parser, plain, new Set(reading.script.commands.map((command) => command.words[0]?.raw)))
+}
+
+interface GrammarView {
+  readonly agrees: boolean
+  /** Commands only the grammar found, as they stand in the text. */
+  readonly unknown: readonly string[]
+}
+
+/** What the grammar finds. `known` = the first words of our own reading. The tree lives in wasm memory and is given back here. */
+function commandsOfGrammar(parser: Parser, text: string, known: ReadonlySet<string | undefined>): GrammarView {
+  const tree = parser.parse(text)
+  if (tree === null) return { agrees: false, unknown: [] }
+  try {
+    // A tree with errors is a guess; our own reading stands alone then.
+    if (tree.rootNode.hasError) return { agrees: false, unknown: [] }
+    const unknown: string[] = []
     let judgedUpTo = -1
-    walkTree(tree.root, (node) => {
-      if (node.type !== 'command') return
-      const name = node.children.find((child) => child.type === 'command_name')
-      if (name === undefined || known.has(plain.slice(name.start, name.end))) return
-      objections.add('readers-disagree')
-      const found = plain.slice(node.start, node.end)
-      if (node.start >= judgedUpTo && found !== text) { texts.push(found); judgedUpTo = node.end }
-    })
+    for (const name of tree.rootNode.descendantsOfType('command_name')) {
+      if (known.has(text.slice(name.startIndex, name.endIndex))) continue
+      const command = name.parent ?? name
+      if (command.startIndex < judgedUpTo) continue
+      unknown.push(text.slice(command.startIndex, command.endIndex))
+      judgedUpTo = command.endIndex
+    }
+    return { agrees: unknown.length === 0, unknown }
+  } finally {
+    tree.delete()
   }
-  return { ...scriptParts(script), objections, texts }
 }
 
 function scriptParts(script: Script): Script {

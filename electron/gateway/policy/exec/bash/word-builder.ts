@@ -9,22 +9,26 @@ export class WordBuilder {
   /** True once any quoting stood in the word, even around nothing. */
   quoting = false
   private unquotedBrace = false
+  /** The piece that is still growing. */
+  private open: { kind: 'text'; text: string; quoted: boolean } | null = null
 
   text(text: string, quoted: boolean): void {
     if (!quoted && text === '{') this.unquotedBrace = true
-    const last = this.pieces.at(-1)
-    if (last?.kind === 'text' && last.quoted === quoted) this.pieces[this.pieces.length - 1] = { kind: 'text', quoted, text: last.text + text }
-    else this.pieces.push({ kind: 'text', text, quoted })
+    if (this.open !== null && this.open.quoted === quoted) { this.open.text += text; return }
+    this.open = { kind: 'text', text, quoted }
+    this.pieces.push(this.open)
   }
 
   unknown(objection: Objection, quoted: boolean, name: string | null = null, fallback: string | null = null): void {
     this.object(objection)
+    this.open = null
     this.pieces.push({ kind: 'unknown', quoted, name, fallback })
   }
 
   /** A part that becomes what these commands print, or (`asFile`) the name of a file that holds it. */
   output(objection: Objection, quoted: boolean, printedBy: readonly SimpleCommand[], asFile: boolean): void {
     this.object(objection)
+    this.open = null
     this.pieces.push({ kind: 'unknown', quoted, name: null, fallback: null, printedBy, asFile })
   }
 

@@ -2,12 +2,14 @@ import type { Objection, Redirect, SimpleCommand, Word } from '../exec-types.ts'
 import { WordBuilder } from '../bash/word-builder.ts'
 
 /** Splits the text of one PowerShell command into words. What runs inside blocks and parentheses is found through the tree; here it is one unknown part. */
-export function readPowershellCommand(text: string, offset: number, objections: readonly Objection[]): SimpleCommand {
-  const reader = new CommandWords(text, offset)
+export function readPowershellCommand(text: string, offset: number, objections: readonly Objection[], groups: ReadonlyMap<number, number> = noGroups): SimpleCommand {
+  const reader = new CommandWords(text, offset, groups)
   reader.read()
   const found = new Set<Objection>([...objections, ...reader.objections])
   return { words: reader.words, assignments: [], redirects: reader.redirects, start: offset, end: offset + text.trimEnd().length, objections: found, stdin: { kind: 'none' }, insideFunction: null, piped: false }
 }
+
+const noGroups: ReadonlyMap<number, number> = new Map()
 
 const doubleQuotes = '"\u201c\u201d\u201e'
 const singleQuotes = "'\u2018\u2019\u201a\u201b"
@@ -19,11 +21,14 @@ class CommandWords {
   readonly objections = new Set<Objection>()
   private readonly text: string
   private readonly offset: number
+  /** Ends of bracketed groups by their start, in the whole text. */
+  private readonly groups: ReadonlyMap<number, number>
   private at = 0
 
-  constructor(text: string, offset: number) {
+  constructor(text: string, offset: number, groups: ReadonlyMap<number, number>) {
     this.text = text
     this.offset = offset
+    this.groups = groups
   }
 
   read(): void {
@@ -161,6 +166,9 @@ class CommandWords {
   /** Steps over `(…)`, `{…}` with everything in it. */
   private skipGroup(word: WordBuilder, objection: Objection, quoted = false): void {
     word.unknown(objection, quoted)
+    // `$(` begins one place before its parenthesis, `@{` likewise.
+    const end = this.groups.get(this.offset + this.at) ?? this.groups.get(this.offset + this.at - 1)
+    if (end !== undefined && end - this.offset > this.at) { this.at = Math.min(end - this.offset, this.text.length); return }
     const stack: string[] = []
     let quote = ''
     for (; this.at < this.text.length; this.at += 1) {

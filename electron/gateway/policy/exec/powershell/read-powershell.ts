@@ -1,35 +1,61 @@
 import type { Parser } from 'web-tree-sitter'
+import { limits } from '../../../../../shared/limits.ts'
 import type { Objection, Script, SimpleCommand, Word } from '../exec-types.ts'
 import { parsePlain, type PlainNode, walkTree } from '../plain-tree.ts'
-import { looseCommands } from './loose-scan.ts'
+import { looseCommands, type LooseCommands } from './loose-scan.ts'
 import { readPowershellCommand } from './read-command.ts'
 
-/** Reads a PowerShell text into the common form: the tree says where commands stand, their words are read by our own rules. */
-export function readPowershell(parser: Parser, text: string): Script {
+/**
+ * Reads a PowerShell text into the common form: the tree says where commands stand, their words are read by our own rules.
+ * Without a parser, or where the tree cannot be trusted, the text is cut up more loosely.
+ */
+export function readPowershell(parser: Parser | null, text: string): Script {
   const objections = new Set<Objection>()
   const commands: SimpleCommand[] = []
   const values = new Map<string, Word[]>()
   const functions = new Set<string>()
-  const tree = parsePlain(parser, text)
+  const loose = looseCommands(text)
+  const tree = parser !== null && worthTheGrammar(text, loose) ? parsePlain(parser, text) : null
   if (tree === null || tree.hasError) objections.add('syntax')
   // Typographic quotes and dashes count in PowerShell, but not in the grammar.
   const typographic = /[\u2013-\u2015\u2018-\u201f]/.test(text)
   if (typographic) objections.add('odd-spelling')
   if (/(?:^|\s)--%/.test(text)) objections.add('odd-spelling')
   if (tree !== null) {
+    const groups = groupEnds(tree.root)
     walkTree(tree.root, (node) => {
       const objection = objectionOf(node, text)
       if (objection !== null) objections.add(objection)
-      if (node.type === 'command') commands.push(readPowershellCommand(text.slice(node.start, node.end), node.start, []))
+      if (node.type === 'command') commands.push(readPowershellCommand(text.slice(node.start, node.end), node.start, [], groups))
       if (node.type === 'assignment_expression') addValue(values, text.slice(node.start, node.end))
       if (node.type === 'function_name') functions.add(text.slice(node.start, node.end).toLowerCase())
     })
     connectPipes(tree.root, commands)
   }
   if (tree === null || tree.hasError || typographic) {
-    for (const part of looseCommands(text)) commands.push({ ...readPowershellCommand(part, 0, ['syntax']), end: text.length })
+    if (loose.tooDeep) objections.add('too-deep')
+    for (const part of loose.parts) addValue(values, part)
+    for (const part of loose.parts) commands.push({ ...readPowershellCommand(part, 0, ['syntax']), end: text.length })
   }
   return { commands, items: commands, objections, texts: [], values, functions }
+}
+
+/** The grammar can take seconds over a few thousand odd characters; up to this length it is asked about everything. */
+const grammarUnits = 512
+
+/** A longer text only goes to the grammar when it may be automatic: plain words, each command beginning with a letter. */
+function worthTheGrammar(text: string, loose: LooseCommands): boolean {
+  if (text.length <= grammarUnits) return true
+  return text.length <= limits.execAutoChars && /^[\w\s./\\:;|"'=-]*$/.test(text) && !/\S-|-[^A-Za-z]/.test(text) && loose.parts.every((part) => /^[A-Za-z]/.test(part))
+}
+
+const groupTypes = new Set(['script_block_expression', 'sub_expression', 'parenthesized_expression', 'hash_literal_expression', 'array_expression', 'statement_block'])
+
+/** Where each bracketed group ends, so that a command's words can step over it at once. */
+function groupEnds(root: PlainNode): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  walkTree(root, (node) => { if (groupTypes.has(node.type) && !ends.has(node.start)) ends.set(node.start, node.end) })
+  return ends
 }
 
 /** Parts of the tree a plain pipeline of plain commands is made of. Anything else keeps the text from being automatic. */
