@@ -55,7 +55,8 @@ function eventsOf(entry: JournalEntry, turnId: string, calls: Map<string, ToolCa
     case 'assistant': {
       for (const block of entry.blocks) if (block.type === 'tool-call') calls.set(block.call.id, block.call)
       const text = assistantText(entry)
-      if (text === '' && entry.stopReason !== 'cut' && entry.stopReason !== 'refused') return []
+      // A reply that began to arrive was an item on screen, also when it held nothing but calls.
+      if (text === '' && entry.startedAt === undefined) return []
       return [
         { type: 'message.started', ...stamp, at: entry.startedAt ?? entry.at, messageId: entry.id, model: entry.model },
         { type: 'message.delta', ...stamp, messageId: entry.id, thinking: assistantThinking(entry) },
