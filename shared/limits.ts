@@ -24,6 +24,10 @@ export const limits = {
   // --- models
   /** A model on the person's own computer may load and read the whole prompt before its first word; it gets more patience. */
   localModelSilenceMs: 600_000,
+  /** The longest body of an answer: five times the longest reply in the wordiest stream. A service that never ends must not fill the memory. */
+  replyBytes: 32 * 1024 * 1024,
+  /** What is read of an error's body; the rest is a page or an attack. */
+  failureBodyBytes: 256 * 1024,
   /** Characters of a service's own error words that are kept; longer ones are pages, not messages. */
   failureDetailChars: 500,
   /** Characters of one text attachment that go into the request; the model can read the rest with a tool. */

@@ -1,8 +1,10 @@
+import { limits } from '../../../shared/limits.ts'
 import type { Clock } from '../ports.ts'
 
 /**
  * A `fetch` for one model request that also sees what the SDKs hide: every byte (a `ping` or a comment is a sign of life),
  * whether the OpenAI stream said `[DONE]`, and what kind of document came. Nothing said for `silenceMs` = `onSilent`.
+ * A body that does not end is given up at `limits.replyBytes` (unpacked), so that no service can fill the memory.
  */
 export interface FetchWatch {
   readonly fetch: typeof globalThis.fetch
@@ -31,7 +33,10 @@ export function watchFetch(fetch: typeof globalThis.fetch, options: { clock: Clo
     last = clock.monotonic()
     seen.headers = true
     seen.contentType = response.headers.get('content-type') ?? ''
-    if (!response.body || !response.ok) return response
+    if (!response.body) return response
+    const like = { status: response.status, statusText: response.statusText, headers: response.headers }
+    // An error's text is cut, not refused: its beginning says what is wrong. Odd numbers cannot be put into a new `Response`.
+    if (!response.ok) return response.status > 599 ? response : new Response(watchedBody(response.body, { most: limits.failureBodyBytes, see: () => undefined, atMost: 'end' }), like)
     const isStream = seen.contentType.includes('event-stream')
     const decoder = new TextDecoder()
     let tail = ''
@@ -42,19 +47,27 @@ export function watchFetch(fetch: typeof globalThis.fetch, options: { clock: Clo
       tail = (tail + text).slice(-64)
       if (!seen.doneMark) seen.doneMark = doneMark.test(tail) || doneMark.test(text.slice(-256))
     }
-    const body = watchedBody(response.body, see)
-    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
+    return new Response(watchedBody(response.body, { most: limits.replyBytes, see, atMost: 'fail' }), like)
   }
   return { fetch: watched, seen, stop: () => cancel() }
 }
 
+interface BodyWatch { readonly most: number; readonly see: (chunk: Uint8Array) => void; readonly atMost: 'end' | 'fail' }
+
 /** The same bytes, each chunk seen on its way. By hand and not by `pipeThrough`, which costs a megabyte at its first use and more for each chunk. */
-function watchedBody(source: ReadableStream<Uint8Array>, see: (chunk: Uint8Array) => void): ReadableStream<Uint8Array> {
+function watchedBody(source: ReadableStream<Uint8Array>, { most, see, atMost }: BodyWatch): ReadableStream<Uint8Array> {
   const reader = source.getReader()
+  let bytes = 0
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read()
       if (done) return controller.close()
+      bytes += value.byteLength
+      if (bytes > most) {
+        // The connection ends with it; whether that works is nobody's concern any more.
+        reader.cancel().catch(() => undefined)
+        return atMost === 'end' ? controller.close() : controller.error(new Error('the answer is longer than an answer can be'))
+      }
       see(value)
       controller.enqueue(value)
     },

@@ -143,3 +143,34 @@ async function freePort(): Promise<number> {
 function listen(target: { listen(port: number, host: string, done: () => void): unknown }): Promise<void> {
   return new Promise((resolve) => { target.listen(0, '127.0.0.1', resolve) })
 }
+
+describe.each(protocols)('a body that does not end (%s)', (protocol) => {
+  const endless = async (status: number, type: string) => {
+    const piece = Buffer.alloc(256 * 1024, 'data: z ')
+    const service = createServer((request, response) => {
+      request.resume()
+      response.on('error', () => undefined).writeHead(status, { 'content-type': type })
+      const pour = (): void => {
+        while (!response.destroyed && response.write(piece)) { /* as fast as it is taken */ }
+        if (!response.destroyed) response.once('drain', pour)
+      }
+      pour()
+    })
+    await new Promise<void>((resolve) => { service.listen(0, '127.0.0.1', resolve) })
+    const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    try {
+      return await failureOf(protocol, { baseUrl: protocol === 'anthropic' ? address : `${address}/v1` })
+    } finally {
+      service.closeAllConnections()
+      service.close()
+    }
+  }
+
+  it('is given up as a broken answer before it fills the memory', async () => {
+    expect(await endless(200, 'text/event-stream')).toMatchObject({ kind: 'stream-broken' })
+  }, 30_000)
+
+  it('of an error is cut, and its number tells what is wrong', async () => {
+    expect(await endless(503, 'text/html')).toMatchObject({ kind: 'overloaded', httpStatus: 503 })
+  }, 30_000)
+})
