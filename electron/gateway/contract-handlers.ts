@@ -16,6 +16,7 @@ import type { ModelServices } from './models/model-services.ts'
 import { resetSampleWorkspace } from './models/practice/sample-workspace.ts'
 import type { Ports } from './ports.ts'
 import type { OutputStore } from './results/output-store.ts'
+import type { OpenHosts } from './sandbox/open-hosts.ts'
 import type { LiveSession } from './sessions/live-session.ts'
 import type { SessionStore } from './sessions/session-store.ts'
 import type { UndoKeeper } from './undo/undo-keeper.ts'
@@ -34,6 +35,7 @@ export interface HandlerParts {
   readonly usage: UsageLog
   readonly tools: ToolRegistry
   readonly outputs: OutputStore
+  readonly openHosts: OpenHosts
   readonly safeArea: { state(again: boolean): Promise<SafeAreaState>; test(): Promise<SafeAreaTest> }
   readonly undo: UndoKeeper
   /** Which agent profile new chats get. */
@@ -125,6 +127,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
     async 'sessions.delete'({ sessionId }) {
       await runners.close(sessionId)
       sessions.delete(sessionId)
+      parts.openHosts.forget(sessionId)
       hub.emit({ type: 'session.removed', sessionId })
       return null
     },
@@ -189,6 +192,15 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
 
     'safeArea.state': ({ again }) => parts.safeArea.state(again),
     'safeArea.test': () => parts.safeArea.test(),
+    'safeArea.hosts': ({ sessionId }) => [...parts.openHosts.list(session(sessionId).id)],
+    'safeArea.openHost'({ sessionId, host }) {
+      if (!parts.openHosts.open(session(sessionId).id, host)) throw new ContractError('bad-address', { address: host })
+      return [...parts.openHosts.list(sessionId)]
+    },
+    'safeArea.closeHost'({ sessionId, host }) {
+      parts.openHosts.close(sessionId, host)
+      return [...parts.openHosts.list(sessionId)]
+    },
 
     'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),
     async 'practice.reset'() {

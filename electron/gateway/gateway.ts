@@ -24,6 +24,9 @@ import { createAdapter } from './models/create-adapter.ts'
 import type { ModelAdapter } from './models/model-adapter.ts'
 import { ModelServices } from './models/model-services.ts'
 import { ensureSampleWorkspace } from './models/practice/sample-workspace.ts'
+import { GuardProxy } from './network/guard-proxy.ts'
+import { ownAddresses } from './network/own-addresses.ts'
+import { defaultAddressSettings } from './policy/address/address-types.ts'
 import { createCallGuards } from './policy/call-guards.ts'
 import type { ExecLists } from './policy/verdict.ts'
 import type { Ports } from './ports.ts'
@@ -33,6 +36,7 @@ import { GroupRunner } from './process/group-runner.ts'
 import { sweepLeftovers } from './process/sweep-leftovers.ts'
 import { FileOutputStore } from './results/file-output-store.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
+import { OpenHosts } from './sandbox/open-hosts.ts'
 import { runSafeAreaTest } from './sandbox/safe-area-test.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { wallStateOf } from './sandbox/wall-state.ts'
@@ -47,6 +51,8 @@ export interface GatewayOptions {
   readonly tools?: readonly ToolDefinition[]
   readonly execLists?: ExecLists
   readonly adapterFor?: (endpoint: Parameters<typeof createAdapter>[0]) => Promise<ModelAdapter>
+  /** What reaches the network for commands behind the wall. */
+  readonly proxy?: GuardProxy
   /** The system's wall for commands. */
   readonly sandbox?: Sandbox
   /** Unlisted commands run unasked behind the wall where before-images are kept (design decision 13). */
@@ -88,7 +94,9 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const sessions = new SessionStore(places.home, { clock, newId: ports.newId, hub, toolFor: (name) => tools.get(name), io: options.journalIo ?? nodeJournalIo })
   const undo = new UndoKeeper(ports, () => ({ bytes: settings.value.undoBytes, days: settings.value.undoDays }))
   const guards = createCallGuards(ports, options.execLists)
-  const sandbox = options.sandbox ?? createSandbox(ports)
+  const proxy = options.proxy ?? new GuardProxy({ settings: () => ({ ...defaultAddressSettings, ownAddresses: ownAddresses() }) })
+  const sandbox = options.sandbox ?? createSandbox({ ...ports, proxy })
+  const openHosts = new OpenHosts()
   // The first request says whether commands have a safe area; finding out takes other processes, so it begins now.
   void sandbox.probe()
   // While the model thinks about the first request there is time for the grammar of commands.
@@ -98,7 +106,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
 
   const runners = new SessionRunners(sessions, {
     clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, undo, changesAsk: options.changesAsk ?? false,
-    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, quietInSandbox: () => options.quietInSandbox ?? false, platform: ports.platform,
+    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, openHosts: (sessionId) => openHosts.list(sessionId), quietInSandbox: () => options.quietInSandbox ?? false, platform: ports.platform,
     get environment() { return environment },
     openModel: (model) => {
       warmUpSoon()
@@ -128,7 +136,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   if (settings.restored) startNotices.push({ code: 'settings-restored', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, safeArea, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
@@ -143,6 +151,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       await processes.dispose()
       await undo.dispose()
       await sandbox.dispose()
+      await proxy.dispose()
       await closeReadingPool()
       await workspaces.settled()
       audit.flush()

@@ -13,7 +13,7 @@ const names: Record<CallName, true> = {
   'approvals.pending': true, 'approvals.answer': true,
   'results.read': true, 'results.open': true, 'undo.preview': true, 'undo.apply': true,
   'activity.list': true, 'usage.summary': true,
-  'safeArea.state': true, 'safeArea.test': true,
+  'safeArea.state': true, 'safeArea.test': true, 'safeArea.hosts': true, 'safeArea.openHost': true, 'safeArea.closeHost': true,
   'practice.tasks': true, 'practice.reset': true,
 }
 export const callNames = Object.keys(names) as readonly CallName[]

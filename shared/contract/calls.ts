@@ -109,6 +109,10 @@ export const calls = {
   'safeArea.state': call(z.object({ again: z.boolean().default(false) }).strict(), safeAreaStateSchema),
   /** Five real attempts to get out of the safe area, each blocked or not. Takes up to a few seconds. */
   'safeArea.test': call(nothing, safeAreaTestSchema),
+  /** Hosts that are open for the commands of a chat, until Pincer ends. Names, `*.name`, or with a port; `bad-address` for anything else. */
+  'safeArea.hosts': call(session, z.array(z.string())),
+  'safeArea.openHost': call(session.extend({ host: z.string().max(2_048) }).strict(), z.array(z.string())),
+  'safeArea.closeHost': call(session.extend({ host: z.string().max(2_048) }).strict(), z.array(z.string())),
 
   /** The guided tasks of the practice model, by id; their words are in the window. */
   'practice.tasks': call(nothing, z.array(z.object({ id: z.string(), files: z.number(), tools: z.number(), asks: z.boolean() }))),

@@ -41,7 +41,9 @@ export const toolDetailsSchema = z.discriminatedUnion('kind', [
     /** Something it started goes on in the background. */
     leftBehind: z.boolean().optional(),
     /** What the safe area held back, where the command's own words prove it. */
-    refused: z.array(z.enum(['network', 'write', 'read', 'rights'])).optional() }),
+    refused: z.array(z.enum(['network', 'write', 'read', 'rights'])).optional(),
+    /** Hosts the command wanted and that are not open for its chat. */
+    refusedHosts: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('matches'), matches: z.number(), files: z.number(), more: z.boolean() }),
   z.object({ kind: z.literal('paths'), paths: z.number(), more: z.boolean() }),
 ])

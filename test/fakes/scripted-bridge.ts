@@ -115,6 +115,9 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     'app.openExternal': () => null,
     'app.showInFolder': () => null,
     'safeArea.state': () => ({ kind: 'ready', how: 'bubblewrap' }),
+    'safeArea.hosts': () => [],
+    'safeArea.openHost': ({ host }) => [host],
+    'safeArea.closeHost': () => [],
     'safeArea.test': () => ({
       state: { kind: 'ready', how: 'bubblewrap' },
       attempts: (['write-outside', 'read-secret', 'network', 'other-process', 'auto-run'] as const).map((id) => ({ id, outcome: 'blocked', found: '', said: '', ms: 40 })),

@@ -116,6 +116,7 @@ function outcomeOf(end: Ended, output: CollectedOutput, ran: Ran): ToolOutcome {
   const details = (more: { exitCode?: number; signal?: string; timedOut?: boolean; leftBehind?: boolean }): ToolDetails => ({
     kind: 'command', command: ran.command, cwd: ran.cwd, exitCode: more.exitCode ?? null, signal: more.signal ?? null, timedOut: more.timedOut ?? false, ...(more.leftBehind ? { leftBehind: true } : {}),
     ...(ran.report && ran.report.refused.length > 0 ? { refused: [...ran.report.refused] } : {}),
+    ...(ran.report && ran.report.refusedHosts.length > 0 ? { refusedHosts: [...ran.report.refusedHosts] } : {}),
   })
   const notes = (ran.report?.notes ?? []).map((note) => `\nSafe area: ${note}`).join('')
   const answer = (first: string) => ({ content: [{ type: 'text' as const, text: resultText(first + notes, output) }], shown: [output.stdout, output.stderr].filter(Boolean).join('\n'), ...(output.truncated ? { truncated: output.truncated } : {}) })

@@ -18,6 +18,7 @@ import type { ProcessRunner } from '../process/process-runner.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import type { OutputStore } from '../results/output-store.ts'
 import { laneOutcome } from '../results/result-preview.ts'
+import { hostsNamedIn } from '../sandbox/open-hosts.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { wallStateOf } from '../sandbox/wall-state.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
@@ -45,6 +46,8 @@ export interface RouterDeps {
   readonly judgeCommand: (command: { command: string; cwd?: string; env?: Readonly<Record<string, string>> }, workspace: string) => Promise<Verdict & { readonly plan?: ToolContext['plan']; readonly facts?: ExecFacts }>
   /** The system's wall for commands; left out: every command runs as if its profile wanted none. */
   readonly sandbox?: Sandbox
+  /** Hosts that are open for commands of a chat. */
+  readonly openHosts?: (sessionId: string) => readonly string[]
   /** What a command changes in this workspace can be taken back, so unlisted commands may run unasked behind the wall. */
   readonly quietInSandbox?: (workspace: string) => boolean
   /** The path guard for single files that a search comes across. */
@@ -90,16 +93,21 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
   })
 
   /** What a person allowed, they allowed for exactly this text: it may see what they see. */
-  const wallFor = (judged: JudgedCall, wall: Sandbox): NonNullable<ToolContext['wall']> => (commandPlan, how) => wall.wrap(commandPlan, {
-    ...how, sessionId: scope.session.id, workspace: scope.workspace, view: allowed ? 'wide' : 'narrow', allowedHosts: [], denyWrite: [],
-    tellsNew: judged.verdict.rule === 'sandbox.quiet', allowedText: allowed ? judged.tool.command?.(judged.input)?.command ?? null : null,
-  })
+  const wallFor = (judged: JudgedCall, wall: Sandbox): NonNullable<ToolContext['wall']> => {
+    const allowedText = allowed ? judged.tool.command?.(judged.input)?.command ?? null : null
+    const { rule, effect } = judged.verdict
+    return (commandPlan, how) => wall.wrap(commandPlan, {
+      ...how, sessionId: scope.session.id, workspace: scope.workspace, view: allowed ? 'wide' : 'narrow', denyWrite: [], tellsNew: rule === 'sandbox.quiet', allowedText,
+      allowedHosts: [...openHosts(), ...(allowedText === null ? [] : hostsNamedIn(allowedText))], wantsNetwork: allowed && (effect === 'sends' || effect === 'installs'),
+    })
+  }
+  const openHosts = (): readonly string[] => deps.openHosts?.(scope.session.id) ?? []
 
   async function decideWall(verdict: Verdict, facts: ExecFacts | undefined): Promise<Verdict> {
     if (!deps.sandbox) return verdict
     const { state, asks } = await wallStateOf(scope.profile, deps.sandbox)
     sandbox = state
-    const quiet = { wall: sandbox, network: false, beforeImages: deps.quietInSandbox?.(scope.workspace) ?? false, changesAsk: deps.changesAsk, workspace: scope.workspace }
+    const quiet = { wall: sandbox, network: openHosts().length > 0, beforeImages: deps.quietInSandbox?.(scope.workspace) ?? false, changesAsk: deps.changesAsk, workspace: scope.workspace }
     const covered = verdict.kind === 'require' && facts !== undefined && mayBeQuiet(verdict, facts, quiet) && await deps.sandbox.coversWorkspace(scope.workspace)
     return asks ? withoutWall(verdict) : quietInSandbox(verdict, facts, { ...quiet, covered })
   }

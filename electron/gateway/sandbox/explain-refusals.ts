@@ -10,8 +10,10 @@ export interface EndedCommand {
   readonly workspace: string
   readonly cwd: string
   readonly readOnly: readonly string[]
-  /** Open hosts; empty = no network at all. */
-  readonly hosts: readonly string[]
+  /** The command had a door to the guard proxy; without one it had no network at all. */
+  readonly proxied: boolean
+  /** What the proxy refused. */
+  readonly refusedHosts: readonly { readonly host: string; readonly rule: string; readonly reason: string }[]
   /** Whether a path that exists outside the wall was out of the command's sight. */
   readonly isHidden: (path: string) => boolean
 }
@@ -23,11 +25,11 @@ const lookedAtChars = 20_000
  * Reads from a command's own words what the wall held back. Pure but for asking whether a named file exists. It says something only where the wall
  * must have been the cause; a file that does not exist anywhere, or a disk that is really read-only, is none of its business.
  */
-export function explainRefusals(end: EndedCommand): { readonly refused: readonly Refusal[]; readonly notes: readonly string[] } {
+export function explainRefusals(end: EndedCommand): { readonly refused: readonly Refusal[]; readonly refusedHosts: readonly string[]; readonly notes: readonly string[] } {
   const text = end.stderr.length > 0 ? end.stderr.slice(-lookedAtChars) : end.exitCode === 0 ? '' : end.stdout.slice(-lookedAtChars)
   const lines = text.split('\n')
   const found = [network(end, lines), writing(end, lines), reading(end, lines), rights(lines)].filter((each) => each !== null)
-  return { refused: found.flatMap(({ refusal }) => refusal ?? []), notes: found.map(({ note }) => note) }
+  return { refused: found.flatMap(({ refusal }) => refusal ?? []), refusedHosts: end.refusedHosts.map(({ host }) => host), notes: found.map(({ note }) => note) }
 }
 
 interface Found { readonly refusal: Refusal | null; readonly note: string }
@@ -37,7 +39,15 @@ const noNetwork = /could not resolve|couldn't resolve|name resolution|name or se
 const refusedConnection = /failed to connect to|could(?: not|n't) connect|connection refused|\bECONNREFUSED\b/i
 
 function network(end: EndedCommand, lines: readonly string[]): Found | null {
-  if (end.hosts.length > 0) return null
+  if (end.refusedHosts.length > 0) {
+    const closed = end.refusedHosts.filter(({ rule }) => rule === 'network.host-not-open').map(({ host }) => host)
+    const others = end.refusedHosts.filter(({ rule }) => rule !== 'network.host-not-open').map(({ host, reason }) => `${host} was refused: ${reason}`)
+    const open = closed.length > 0 ? [`These hosts are not open for commands of this chat: ${closed.join(', ')}. The person can open them for this chat; ask them if the task needs it. Trying again before that will not help.`] : []
+    return { refusal: 'network', note: [...open, ...others].join(' ') }
+  }
+  if (end.proxied) {
+    return lines.some((line) => noNetwork.test(line)) ? { refusal: 'network', note: 'From the safe area only web addresses (http, https) of open hosts can be reached, through the proxy in HTTPS_PROXY. A program that connects by itself, such as ssh, cannot.' } : null
+  }
   if (!lines.some((line) => noNetwork.test(line))) {
     return lines.some((line) => refusedConnection.test(line)) ? { refusal: null, note: 'If this was meant for a server that runs outside of this command: the safe area has no network, so only what the command itself starts can be reached.' } : null
   }

@@ -36,8 +36,10 @@ export interface WrapRequest {
   /** Variables the call itself gives. They reach the command and never the program that builds the wall: `LD_PRELOAD` would act outside. */
   readonly given: Readonly<Record<string, string>>
   readonly view: WallView
-  /** Hosts that are open for this chat. Empty: no network. */
+  /** Hosts that are open for this command (entries of `open-hosts.ts`). Empty: no network. */
   readonly allowedHosts: readonly string[]
+  /** The command is about the network: then also with no host open it is found out which ones it wanted. */
+  readonly wantsNetwork?: boolean
   /** More places that may not be changed, absolute, inside the workspace; the auto-run places are always among them. */
   readonly denyWrite: readonly string[]
   /** Tell when the command made a place that other programs run or obey: what is not there yet cannot be covered. */
@@ -53,6 +55,8 @@ export interface WallReport {
   /** False: the wall could not be built, so the command never began. */
   readonly started: boolean
   readonly refused: readonly Refusal[]
+  /** Hosts that were not open, where they are known. */
+  readonly refusedHosts: readonly string[]
   /** For the model, in English: what was held back and what can be done. */
   readonly notes: readonly string[]
 }

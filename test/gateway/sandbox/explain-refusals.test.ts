@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { explainRefusals } from '../../../electron/gateway/sandbox/explain-refusals.ts'
 
 const explain = (stderr: string, more: Partial<Parameters<typeof explainRefusals>[0]> = {}) =>
-  explainRefusals({ exitCode: 1, stdout: '', stderr, workspace: '/ws', cwd: '/ws', readOnly: ['/ws/.vscode'], hosts: [], isHidden: (path) => path === '/etc/hostname', ...more })
+  explainRefusals({ exitCode: 1, stdout: '', stderr, workspace: '/ws', cwd: '/ws', readOnly: ['/ws/.vscode'], proxied: false, refusedHosts: [], isHidden: (path) => path === '/etc/hostname', ...more })
 
 test.each([
   ['bash: line 1: /etc/foo: Read-only file system', '/etc/foo'], ["touch: cannot touch '/opt/my file': Read-only file system", '/opt/my file'], ["Error: EROFS: read-only file system, open '/home/u/x'", '/home/u/x'], ["OSError: [Errno 30] Read-only file system: '/usr/x'", '/usr/x'],
@@ -26,7 +26,7 @@ test.each([
 test.each([
   '', 'npm error missing script: x', 'cat: nothing.txt: No such file or directory', 'Permission denied (publickey)', 'bash: ./a: Permission denied', 'cat: /ws/on-a-cd/file: Read-only file system', 'rm: cannot remove \'mnt\': Device or resource busy', 'AssertionError: expected read-only to be true', 'error: the database is not found',
 ])('nothing is claimed that the wall did not do: %s', (stderr) => {
-  expect(explain(stderr)).toEqual({ refused: [], notes: [] })
+  expect(explain(stderr)).toEqual({ refused: [], refusedHosts: [], notes: [] })
 })
 
 test('what is hidden and exists is told; an administrator’s right is told', () => {

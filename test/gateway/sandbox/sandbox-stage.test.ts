@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { GuardProxy } from '../../../electron/gateway/network/guard-proxy.ts'
+import { defaultAddressSettings } from '../../../electron/gateway/policy/address/address-types.ts'
 import { createNoWall } from '../../../electron/gateway/sandbox/no-wall.ts'
 import type { Sandbox } from '../../../electron/gateway/sandbox/sandbox.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from '../../fakes/open-gateway.ts'
@@ -96,6 +100,38 @@ describe('with a wall', () => {
     await chat.gateway.handlers['sessions.setWorkspace']({ sessionId, workspace: practice })
     await chat.say('look')
     expect(chat.results()).toMatch(/exitCode: 0/)
+  })
+})
+
+describe('single hosts', () => {
+  const served: string[] = []
+  const web = createServer((request, answer) => { served.push(request.headers.host ?? ''); answer.end('from outside') })
+  beforeAll(() => new Promise<void>((resolve) => { web.listen(0, '127.0.0.1', resolve) }))
+  afterAll(() => { web.close() })
+  const proxy = () => new GuardProxy({ settings: () => defaultAddressSettings, resolver: { lookup: () => Promise.resolve(['93.184.216.34']) }, dial: () => connect((web.address() as AddressInfo).port, '127.0.0.1') })
+
+  test('a command the person allowed reaches the host that stands in it, and no other', async () => {
+    const chat = await chatWith(['curl -sS http://named.example/ -L; curl -sS "http://$(echo other).example/"'], { options: { proxy: proxy() } })
+    const end = chat.say('fetch')
+    await chat.answer((await chat.until('approval.requested')).request.id, 'allow-once')
+    await end
+    expect(served).toEqual(['named.example'])
+    expect(chat.results()).toContain('These hosts are not open for commands of this chat: other.example')
+    expect((await chat.lanes())[0]?.details).toMatchObject({ refused: ['network'], refusedHosts: ['other.example'] })
+  })
+
+  test('a host the person opened is open for this chat, asks again for unlisted commands, and closes again', async () => {
+    const chat = await chatWith(['python3 x.py'], { options: { proxy: proxy(), quietInSandbox: true } })
+    const { handlers } = chat.gateway
+    expect(await handlers['safeArea.openHost']({ sessionId: chat.sessionId, host: 'https://Opened.example/page' })).toEqual(['opened.example'])
+    await expect(async () => handlers['safeArea.openHost']({ sessionId: chat.sessionId, host: '*' })).rejects.toMatchObject({ code: 'bad-address' })
+    writeFileSync(join(chat.ws, 'x.py'), 'import urllib.request as u\nprint(u.urlopen("http://opened.example/").read())')
+    const end = chat.say('go')
+    await chat.answer((await chat.until('approval.requested')).request.id, 'allow-once')
+    await end
+    expect(chat.results()).toContain('from outside')
+    expect(await handlers['safeArea.closeHost']({ sessionId: chat.sessionId, host: 'opened.example' })).toEqual([])
+    expect(await handlers['safeArea.hosts']({ sessionId: chat.sessionId })).toEqual([])
   })
 })
 

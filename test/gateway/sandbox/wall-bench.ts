@@ -5,7 +5,7 @@ import { childEnvironment } from '../../../electron/gateway/process/child-enviro
 import { GroupRunner } from '../../../electron/gateway/process/group-runner.ts'
 import type { ProcessEnd } from '../../../electron/gateway/process/process-runner.ts'
 import { argvOf, type CommandPlan } from '../../../electron/gateway/sandbox/command-plan.ts'
-import { createBubblewrapSandbox } from '../../../electron/gateway/sandbox/linux/bubblewrap-sandbox.ts'
+import { type BubblewrapOptions, createBubblewrapSandbox } from '../../../electron/gateway/sandbox/linux/bubblewrap-sandbox.ts'
 import type { Sandbox, WallReport, WrapRequest } from '../../../electron/gateway/sandbox/sandbox.ts'
 
 export interface WallRun { readonly end: ProcessEnd; readonly stdout: string; readonly stderr: string; readonly report: WallReport; readonly ms: number }
@@ -25,11 +25,11 @@ export interface WallBench {
   dispose(): Promise<void>
 }
 
-export function createWallBench(base = homedir()): WallBench {
+export function createWallBench(base = homedir(), more: Partial<BubblewrapOptions> = {}): WallBench {
   const root = realpathSync(mkdtempSync(join(base, '.pincer-wall-')))
   const [workspace, user, home] = ['ws', 'user', 'home'].map((name) => join(root, name)) as [string, string, string]
   for (const folder of [workspace, user, home]) mkdirSync(folder)
-  const sandbox = createBubblewrapSandbox({ user, own: [home], folder: join(home, 'safe-area') })
+  const sandbox = createBubblewrapSandbox({ user, own: [home], folder: join(home, 'safe-area'), ...more })
   const processes = new GroupRunner(home)
   const env = childEnvironment(process.env)
   return {

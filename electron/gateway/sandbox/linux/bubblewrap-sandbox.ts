@@ -1,7 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../../../shared/limits.ts'
+import type { GuardProxy } from '../../network/guard-proxy.ts'
 import { argvOf, type CommandPlan } from '../command-plan.ts'
 import { expandPlaces, foundPlace, isWithin } from '../expand-places.ts'
 import { explainRefusals } from '../explain-refusals.ts'
@@ -11,8 +14,9 @@ import type { Sandbox, SandboxProbe, WrapRequest, WrapResult } from '../sandbox.
 import { markWorkspace, type WorkspaceMarks } from '../workspace-marks.ts'
 import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 import { insideEnvironment } from './command-environment.ts'
+import { type Forwarder, type NetworkDoor, openDoor } from './network-door.ts'
 import { narrowView, type Shown } from './narrow-view.ts'
-import { type Bubblewrap, tryBubblewrap } from './try-bubblewrap.ts'
+import { type Bubblewrap, systemProgramFolders, tryBubblewrap } from './try-bubblewrap.ts'
 import { layOut, type Mount } from './wall-layout.ts'
 
 export interface BubblewrapOptions extends PrivatePlaces {
@@ -20,6 +24,12 @@ export interface BubblewrapOptions extends PrivatePlaces {
   readonly folder: string
   /** Where bubblewrap is looked for. */
   readonly programFolders?: readonly string[]
+  /** Opens single hosts. Without it there is no network at all. */
+  readonly proxy?: GuardProxy
+  /** Where `socat` is looked for. */
+  readonly socatFolders?: readonly string[]
+  /** Node for children, where `socat` is not installed. */
+  readonly node?: string
 }
 
 /**
@@ -42,6 +52,20 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
   }
   const marksOf = sharedWalks((workspace) => markWorkspace(workspace, options.user))
 
+  /** In a folder with a short name: a socket's path may have a hundred characters at most. */
+  let doors: Promise<string> | null = null
+  const forwarder = (): Forwarder | null => {
+    const socat = (options.socatFolders ?? systemProgramFolders).map((folder) => join(folder, 'socat')).find((path) => existsSync(path))
+    if (socat !== undefined) return { kind: 'socat', file: socat }
+    return options.node !== undefined && existsSync(options.node) ? { kind: 'node', file: options.node } : null
+  }
+  async function doorFor(request: WrapRequest): Promise<NetworkDoor | null> {
+    const forward = forwarder()
+    if (!options.proxy || forward === null) return null
+    doors ??= mkdtemp(join(tmpdir(), 'pincer-'))
+    return openDoor({ proxy: options.proxy, forwarder: forward, folder: await doors, name: String(runs += 1), hosts: request.allowedHosts })
+  }
+
   async function build(found: Bubblewrap, plan: CommandPlan, request: WrapRequest): Promise<WrapResult> {
     const { workspace, view } = request
     const temp = join(options.folder, 'temp', request.sessionId)
@@ -55,10 +79,11 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
     const inWorkspace = (path: string): boolean => isWithin(path, workspace)
     const away = [...hiddenPlaces(options), ...foreignSockets().map((real) => ({ real, kind: 'file' as const }))].map(({ real, kind }) => ({ path: real, kind })).filter(({ path }) => inWorkspace(path) || inSight(path))
     const stores = isWithin(options.user, workspace) ? [] : expandPlaces(workspace, ['.ssh', '.gnupg', '.aws/credentials']).map(({ real, kind }) => ({ path: real, kind })).filter(({ path }) => inWorkspace(path))
-    const mounts = layOut({
+    const door = request.allowedHosts.length > 0 || request.wantsNetwork ? await doorFor(request) : null
+    const mounts = [...layOut({
       base: base ?? 'all', workspace, temp, anchored: parts.anchored, readOnly: [...parts.readOnly, ...request.denyWrite.flatMap((path) => foundPlace(path)?.real ?? [])].filter(inWorkspace),
       hidden: unique([...away, ...stores, ...parts.hidden]),
-    })
+    }), ...door?.mounts ?? []]
     const isHidden = (path: string): boolean => {
       if (inWorkspace(path)) return parts.hidden.some((place) => isWithin(path, place.path))
       if (replaced.some((place) => isWithin(path, place))) return /^\/(?:tmp|var\/tmp|run)\/./.test(path)
@@ -71,27 +96,32 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
     const reset = found.envProgram !== null && !file.includes('=') ? [found.envProgram, '--default-signal=TERM'] : []
     const wall = bubblewrapArguments({
       abilities: found.abilities, procCovers: found.procCovers, mounts, cwd: request.cwd, statusFd: 3,
-      env: { ...insideEnvironment(request.env, request.given), ...(request.given['PWD'] === undefined ? { PWD: request.cwd } : {}) },
+      env: { ...insideEnvironment(request.env, { ...door?.env, ...request.given }), ...(request.given['PWD'] === undefined ? { PWD: request.cwd } : {}) },
     })
     // In that file a NUL ends an argument: a value that holds one could add arguments of its own.
-    if (wall.some((argument) => argument.includes('\0'))) return { kind: 'failed', why: 'failed', detail: 'a NUL character in a variable' }
+    const broken = wall.some((argument) => argument.includes('\0'))
     // By a file and not as arguments: the list would be the longest line in what `ps` shows inside, and readable there.
-    await writeFile(`${run}.layout`, wall.join('\0'), { mode: 0o600 })
+    const written = broken ? 'a NUL character in a variable' : await writeFile(`${run}.layout`, wall.join('\0'), { mode: 0o600 }).then(() => null, (error: unknown) => String(error))
+    if (written !== null) {
+      await door?.lease.release()
+      return { kind: 'failed', why: 'failed', detail: written }
+    }
     return {
       kind: 'wrapped', env: { PATH: '/usr/bin:/bin' },
-      plan: { kind: 'argv', file: '/bin/sh', args: ['-c', reset.length > 0 ? startLine.patient : startLine.plain, 'sh', run, found.file, '--args', '4', '--', ...reset, file, ...args] },
+      plan: { kind: 'argv', file: '/bin/sh', args: ['-c', reset.length > 0 ? startLine.patient : startLine.plain, 'sh', run, found.file, '--args', '4', '--', ...reset, ...door?.prefix ?? [], file, ...args] },
       finish: async (end) => {
         const text = await readFile(`${run}.report`, 'utf8').catch(() => '')
         await insideGone(text)
+        await door?.lease.release().catch(() => undefined)
         await Promise.all(['report', 'layout'].map((kind) => rm(`${run}.${kind}`, { force: true }).catch(() => undefined)))
         // Present as soon as the command was begun and has ended; a command that was ended with its wall leaves only the first line.
         const started = end.exitCode === null || text.includes('"exit-code"')
         // What the system allowed once it may forbid now: the next command asks it again.
         if (!started) tried = null
-        if (!started) return { started, refused: [], notes: [] }
+        if (!started) return { started, refused: [], refusedHosts: [], notes: [] }
         const made = request.tellsNew ? newAutoRun(marks, await marksOf(workspace)) : []
-        const explained = explainRefusals({ ...end, workspace, cwd: request.cwd, readOnly: parts.readOnly, hosts: request.allowedHosts, isHidden })
-        return { started, refused: explained.refused, notes: [...explained.notes, ...made.map((path) => `${path} is new, and other programs run or obey what stands there. Tell the person about it.`)] }
+        const explained = explainRefusals({ ...end, workspace, cwd: request.cwd, readOnly: parts.readOnly, proxied: door !== null, refusedHosts: door?.lease.refused ?? [], isHidden })
+        return { started, ...explained, notes: [...explained.notes, ...made.map((path) => `${path} is new, and other programs run or obey what stands there. Tell the person about it.`)] }
       },
     }
   }
@@ -108,6 +138,8 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
     },
     coversWorkspace: async (workspace) => (await marksOf(workspace)).complete,
     async dispose() {
+      if (doors) await rm(await doors, { recursive: true, force: true }).catch(() => undefined)
+      doors = null
       await Promise.all([...temps].map((temp) => rm(temp, { recursive: true, force: true }).catch(() => undefined)))
       temps.clear()
     },

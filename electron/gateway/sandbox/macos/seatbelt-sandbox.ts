@@ -106,12 +106,12 @@ function personalFolders(user: string): string[] {
   }
 }
 
-function finishReport(end: { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }, request: WrapRequest): { started: boolean; refused: ReturnType<typeof explainRefusals>['refused']; notes: readonly string[] } {
+function finishReport(end: { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }, request: WrapRequest): { started: boolean; refused: ReturnType<typeof explainRefusals>['refused']; refusedHosts: readonly string[]; notes: readonly string[] } {
   const started = !(end.exitCode !== null && end.exitCode !== 0 && /^sandbox-exec: /m.test(end.stderr) && end.stdout === '')
-  if (!started) return { started, refused: [], notes: [] }
+  if (!started) return { started, refused: [], refusedHosts: [], notes: [] }
   // Seatbelt answers everything with "Operation not permitted": as on the other system, only what names a place outside is taken for a wall.
   const stderr = end.stderr.replaceAll('Operation not permitted', 'Read-only file system')
-  return { started, ...explainRefusals({ ...end, stderr, workspace: request.workspace, cwd: request.cwd, readOnly: [], hosts: request.allowedHosts, isHidden: () => false }) }
+  return { started, ...explainRefusals({ ...end, stderr, workspace: request.workspace, cwd: request.cwd, readOnly: [], proxied: false, refusedHosts: [], isHidden: () => false }) }
 }
 
 /** One word for a POSIX shell, whatever is in it. */
