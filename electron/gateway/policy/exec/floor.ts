@@ -2,7 +2,7 @@ import type { Script } from './exec-types.ts'
 import { canonicalCmdlet } from './powershell/aliases.ts'
 import { plainName, type Speech, usesWindowsNames } from './program-name.ts'
 import { HOME_MARK } from './word-candidates.ts'
-import { findPlaces } from './wrappers.ts'
+import { findPlaces } from './program-arguments.ts'
 
 /**
  * The floor: seven shapes that are refused whatever the lists, the grants or the person's settings say. It looks at the same

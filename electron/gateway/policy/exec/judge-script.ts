@@ -8,7 +8,8 @@ import { joinPath } from '../path-names.ts'
 import { resolveFolder, type Whereabouts } from './places.ts'
 import { plainName, type Speech } from './program-name.ts'
 import { commandCandidates, type ExpansionSource, HOME_MARK, wordCandidate } from './word-candidates.ts'
-import { innerCommands, type InnerText } from './wrappers.ts'
+import type { InnerText } from './inner-commands.ts'
+import { innerCommands } from './wrappers.ts'
 import { valueOf } from './word-value.ts'
 
 /** Reads a text in a shell's language. At depth 0 it is the command line itself, which may become automatic and is read with more care. */

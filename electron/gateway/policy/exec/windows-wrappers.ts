@@ -1,6 +1,6 @@
 import { canonicalCmdlet } from './powershell/aliases.ts'
 import type { Speech } from './program-name.ts'
-import type { Inner, InnerText } from './wrappers.ts'
+import type { Inner, InnerText } from './inner-commands.ts'
 
 /** Windows programs that start others: cmd, PowerShell, Start-Process and a few tools. */
 
@@ -106,9 +106,9 @@ export function innerOfWindowsTool(name: string, fields: readonly string[], spee
 /** `(` and `@` in front of a program's name. */
 function withoutOpening(words: readonly string[]): string[] { return [(words[0] ?? '').replace(/^[(@]{1,64}/, ''), ...words.slice(1)] }
 
-/** Words that only cmd's own grammar can read: a condition, a loop, a group. */
+/** Words that only cmd's own grammar can read: a condition, a loop, a group, a name with its switch (`del/s`). */
 function compoundText(words: readonly string[]): InnerText[] {
-  return /^(?:if|for|\(.*|@.*)$/i.test(words[0] ?? '') ? [{ text: words.join(' '), shell: 'cmd' }] : []
+  return /^(?:if|for|\(.*|@.*|[^/\\]+\/.*)$/i.test(words[0] ?? '') ? [{ text: words.join(' '), shell: 'cmd' }] : []
 }
 
 function afterSwitches(words: readonly string[], from: number): number {

@@ -1,21 +1,9 @@
 import { HOLE, type ExecShell } from './exec-types.ts'
+import { type Inner, type InnerText, nothingInside } from './inner-commands.ts'
+import { afterFlags, afterWord, checkpointActions, containerCommand, innerOfFind, innerOfGit, upTo, valuesOfFlags, withoutTimes } from './program-arguments.ts'
 import { plainName, type Speech, usesWindowsNames } from './program-name.ts'
 import { inputShells, powershellPrograms, shellPrograms, type WrapperSpec, wrapperTable } from './program-tables/wrapper-table.ts'
 import { innerOfCmd, innerOfPowershell, innerOfStartProcess, innerOfWindowsTool } from './windows-wrappers.ts'
-
-/** What a command starts besides itself. */
-export interface Inner {
-  readonly commands: readonly (readonly string[])[]
-  readonly texts: readonly InnerText[]
-}
-export interface InnerText {
-  readonly text: string
-  readonly shell: ExecShell
-  /** `$0`, `$1` … of the text, where they are given. */
-  readonly parameters?: readonly string[]
-}
-
-export const nothingInside: Inner = { commands: [], texts: [] }
 
 /**
  * The commands and texts that `fields` would run in turn; one layer, the caller goes on from there. `input` is what is
@@ -177,95 +165,4 @@ function withInput(command: readonly string[], fields: readonly string[], input:
   if (mark === undefined || mark === '') return [[...command, ...words]]
   const lines = input.split('\n').map((line) => line.trim()).filter((line) => line !== '').slice(0, 16)
   return [[...command], ...lines.map((line) => command.map((field) => field.replaceAll(mark, () => line)))]
-}
-
-function upTo(fields: readonly string[], mark: string): readonly string[] {
-  const end = fields.findIndex((field) => field.startsWith(mark))
-  return end === -1 ? fields : fields.slice(0, end)
-}
-
-// --- programs with commands among their own arguments
-
-const findActions = new Set(['-exec', '-execdir', '-ok', '-okdir'])
-
-/** Commands of `-exec … ;`. `{}` stands for what is found: at least the places the search starts at. */
-function innerOfFind(fields: readonly string[]): Inner {
-  const commands: string[][] = []
-  const places = findPlaces(fields)
-  for (let at = 1; at < fields.length; at += 1) {
-    if (!findActions.has(fields[at] ?? '')) continue
-    let end = at + 1
-    while (end < fields.length && fields[end] !== ';' && !(fields[end] === '+' && fields[end - 1] === '{}')) end += 1
-    const command = fields.slice(at + 1, end)
-    commands.push(command)
-    for (const place of places) commands.push(command.map((field) => field.replaceAll('{}', () => place)))
-    at = end
-  }
-  return { commands, texts: [] }
-}
-
-/** Where a search starts: the operands before its first expression. */
-export function findPlaces(fields: readonly string[]): readonly string[] {
-  const places: string[] = []
-  for (const field of fields.slice(1)) {
-    if (/^-[HLPDO]/.test(field) && places.length === 0) continue
-    if (field.startsWith('-') || field === '(' || field === '!') break
-    places.push(field)
-  }
-  return places
-}
-
-function innerOfGit(fields: readonly string[]): Inner {
-  const texts: InnerText[] = valuesOfFlags(fields, ['--exec', '-x', '--upload-pack', '--receive-pack', '--open-files-in-pager']).map(bash)
-  for (const [index, field] of fields.entries()) {
-    const setting = field === '-c' ? fields[index + 1] ?? '' : field.startsWith('-c') ? field.slice(2) : ''
-    const value = setting.slice(setting.indexOf('=') + 1)
-    if (setting.includes('=') && value !== '') texts.push(bash(value.startsWith('!') ? value.slice(1) : value))
-  }
-  for (const head of [['submodule', 'foreach'], ['bisect', 'run']]) {
-    const at = fields.findIndex((field, index) => field === head[0] && fields[index + 1] === head[1])
-    if (at !== -1) texts.push(bash(fields.slice(at + 2).filter((field) => field !== '--recursive' && field !== '--quiet').join(' ')))
-  }
-  return { commands: [], texts }
-}
-
-function checkpointActions(fields: readonly string[]): InnerText[] {
-  return valuesOfFlags(fields, ['--checkpoint-action']).filter((value) => value.startsWith('exec=')).map((value) => bash(value.slice(5)))
-}
-
-/** Values of the named flags, attached or as the next word. */
-function valuesOfFlags(fields: readonly string[], flags: readonly string[]): string[] {
-  const found: string[] = []
-  for (const [index, field] of fields.entries()) {
-    for (const flag of flags) {
-      if (field === flag) found.push(fields[index + 1] ?? '')
-      else if (field.startsWith(flag) && (flag.startsWith('--') ? field[flag.length] === '=' : field.length > flag.length)) found.push(field.slice(flag.length + (flag.startsWith('--') ? 1 : 0)))
-    }
-  }
-  return found.filter((value) => value !== '')
-}
-
-function afterFlags(fields: readonly string[], flags: readonly string[]): string[][] {
-  return fields.flatMap((field, index) => (flags.includes(field) ? [upTo(fields.slice(index + 1), ';') as string[]] : []))
-}
-
-function afterWord(fields: readonly string[], word: string): string[][] {
-  const at = fields.indexOf(word)
-  if (at === -1) return []
-  const rest = fields.slice(at + 1)
-  while (rest[0]?.startsWith('-') === true) rest.shift()
-  return rest.length === 0 ? [] : [rest]
-}
-
-/** `docker run image cmd`, `docker exec box cmd`: every start after the sub-command, since flags may take values. */
-function containerCommand(fields: readonly string[]): string[][] {
-  const at = fields.findIndex((field) => field === 'run' || field === 'exec')
-  if (at === -1) return []
-  const rest = fields.slice(at + 1)
-  return rest.map((_, index) => rest.slice(index)).filter((words, index) => index > 0 && words[0]?.startsWith('-') === false).slice(0, 12)
-}
-
-/** A crontab line is five times (or @word) and then a command. */
-function withoutTimes(text: string): string {
-  return text.split('\n').map((line) => line.replace(/^\s*(?:@\w+|(?:\S+\s+){4}\S+)\s+/, '')).join('\n')
 }

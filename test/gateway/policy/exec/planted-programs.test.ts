@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { loadExecPolicy } from '../../../../electron/gateway/policy/exec/load-exec-policy.ts'
 import type { ExecShell, ExecVerdict } from '../../../../electron/gateway/policy/exec/exec-types.ts'
+import { propertySeed } from '../../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const decide = await loadExecPolicy()
 const lists = { deny: ['rm -rf', 'curl', 'Remove-Item -Recurse', 'del /s'], requireApproval: [], autoApprove: ['ls', 'echo', 'cat', 'dir', 'Get-ChildItem', 'true'] }

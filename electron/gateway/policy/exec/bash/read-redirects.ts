@@ -1,6 +1,7 @@
 import type { Redirect, Word } from '../exec-types.ts'
 import { valueOf } from '../word-value.ts'
-import { readWord, type ReadContext } from './read-words.ts'
+import type { ReadContext } from './read-context.ts'
+import { readWord } from './read-words.ts'
 import type { DraftCommand, DraftRedirect } from './script-sink.ts'
 import type { Source } from './source.ts'
 
