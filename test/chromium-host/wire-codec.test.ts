@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wireCodec } from '../../electron/chromium-host/bridge/wire-codec.ts'
+import { propertySeed } from '../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const trip = (value: unknown): unknown => wireCodec.decode(wireCodec.encode(value))
 

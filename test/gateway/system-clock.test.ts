@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { findPlaces } from '../../electron/gateway/config/find-places.ts'
 import { createIds } from '../../electron/gateway/sortable-id.ts'
 import { systemClock } from '../../electron/gateway/system-clock.ts'
+import { propertySeed } from '../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 describe('the clock', () => {
   it('wakes a sleeper when it is aborted, and at once when it was aborted before', async () => {

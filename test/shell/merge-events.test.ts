@@ -5,6 +5,9 @@ import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
 import type { ChatView } from '../../shared/sessions/chat-view.ts'
 import { mergeEvents } from '../../electron/shell/merge-events.ts'
 import { batchEnd, delta, openView, output } from '../fakes/chat-events.ts'
+import { propertySeed } from '../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const merge = (events: readonly ContractEvent[], exact: readonly number[] = []): ContractEvent[] => mergeEvents(events.map((event) => ({ event, exact: exact.includes(event.seq) })))
 const fold = (view: ChatView, events: readonly ContractEvent[]): ChatView => events.reduce((now, event) => applyChatEvent(now, event as ChatEvent), view)

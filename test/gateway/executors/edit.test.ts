@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { edit } from '../../../electron/gateway/executors/edit.ts'
 import { callFileTool, contextFor } from './call-file-tool.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 let ws = ''
 beforeEach(async () => { ws = await mkdtemp(join(tmpdir(), 'pincer-edit-')) })

@@ -3,6 +3,9 @@ import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../electron/gateway/files/decode-text.ts'
 import { encodeText } from '../../../electron/gateway/files/encode-text.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const chinese = '店名=山茶\n类别=咖啡馆,今天的营业额是三千元。\n'
 const samples: readonly (readonly [string, string])[] = [

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { memorySource } from '../../../electron/gateway/files/byte-source.ts'
 import { readLineWindow, type WindowRequest } from '../../../electron/gateway/files/line-window.ts'
 import { TextStream } from '../../../electron/gateway/files/text-stream.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const plain: WindowRequest = { encoding: 'utf-8', bom: false, offset: 1, limit: Infinity, maxBytes: Infinity, lineChars: Infinity, fromChar: 1, signal: new AbortController().signal, countingMs: 1_000 }
 

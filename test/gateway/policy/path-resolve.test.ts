@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeVirtualFs } from '../../../electron/gateway/policy/node-virtual-fs.ts'
 import { decidePath } from '../../../electron/gateway/policy/path-policy.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 let base = ''
 beforeAll(() => {

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BoundedCollector, firstBytes, lastBytes } from '../../../electron/gateway/results/bounded-collector.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const note = (bytes: number) => `<${bytes}>`
 

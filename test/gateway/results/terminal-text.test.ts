@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { TerminalText } from '../../../electron/gateway/results/terminal-text.ts'
 import { limits } from '../../../shared/limits.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 /** The text of a stream that arrives in pieces of `size` bytes. */
 function read(input: string | Buffer, size = Infinity, codePage?: string): string {

@@ -6,6 +6,9 @@ import { questionOf } from '../../../renderer/approvals/question-words.ts'
 import { riskOf, safeAreaOf } from '../../../renderer/approvals/risk.ts'
 import type { CommandPart } from '../../../shared/approvals/approval.ts'
 import { request } from '../timeline/lane-fixtures.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const command = 'cd archive && rm a.pdf b.pdf; ls | wc -l'
 function part(text: string, over: Partial<CommandPart> = {}, within = command): CommandPart {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markHidden, marksIn, visibleText } from '../../../renderer/approvals/hidden-characters.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 const codes = (text: string): string[] => marksIn(text).map((mark) => mark.code)
 

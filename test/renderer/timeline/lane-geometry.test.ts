@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { shapeLane, wordsPlace } from '../../../renderer/timeline/lane-geometry.ts'
 import { axisFor } from '../../../renderer/timeline/time-axis.ts'
 import { lane, phase } from './lane-fixtures.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
+
+fc.configureGlobal(propertySeed)
 
 describe('the shared time axis', () => {
   it.each([[0, 1], [6, 1], [7, 2], [11, 2], [13, 5], [32, 10], [70, 30], [200, 60]])('after %d s its steps are %d s long while it runs', (seconds, step) => {
