@@ -50,6 +50,22 @@ describe('files', () => {
   })
 })
 
+describe('the kernel', () => {
+  const callOf = (number: number, ...values: (number | string)[]) => `print(${number}, l.syscall(${[number, ...values].join(',')}), ctypes.get_errno())`
+  test.skipIf(process.arch !== 'x64')('key rings, filters of the kernel and mounts are not permitted, ordinary calls are', async () => {
+    const lines = [callOf(250, 0, -3, 0), callOf(248, 'b"user"', 'b"n"', 'b"v"', 1, -3), callOf(249, 'b"user"', 'b"n"', 0, 0), callOf(321, 0, 0, 0), callOf(298, 0, 0, 0, 0, 0), callOf(323, 0), callOf(304, 0, 0, 0), callOf(428, 0, 'b"/"', 0), callOf(0x40000000 + 39)]
+    const ran = await bench.run({ kind: 'argv', file: 'python3', args: ['-c', `import ctypes\nl=ctypes.CDLL(None,use_errno=True)\n${lines.join('\n')}\nprint(l.syscall(39)>0)`] })
+    expect(ran.stdout.trim().split('\n')).toEqual(['250 -1 1', '248 -1 1', '249 -1 1', '321 -1 1', '298 -1 1', '323 -1 1', '304 -1 1', '428 -1 1', `${0x40000000 + 39} -1 38`, 'True'])
+  })
+
+  test('programs of 32 bits run, and have the same key rings closed', async () => {
+    bench.file('ws/k.c', '#include <stdio.h>\n#include <unistd.h>\n#include <sys/syscall.h>\nint main(){printf("%ld\\n",syscall(SYS_keyctl,0,-3,0));return 0;}')
+    const built = await bench.run('gcc -m32 -static -o k k.c')
+    if (built.end.kind !== 'exited' || built.end.exitCode !== 0) return
+    expect((await bench.run('./k')).stdout).toBe('-1\n')
+  })
+})
+
 describe('sockets', () => {
   const servers: Server[] = []
   let connections = 0

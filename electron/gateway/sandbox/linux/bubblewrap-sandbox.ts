@@ -16,7 +16,8 @@ import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 import { insideEnvironment } from './command-environment.ts'
 import { type Forwarder, type NetworkDoor, openDoor } from './network-door.ts'
 import { narrowView, type Shown } from './narrow-view.ts'
-import { type Bubblewrap, systemProgramFolders, tryBubblewrap } from './try-bubblewrap.ts'
+import { systemCallFilter } from './system-call-filter.ts'
+import { type Bubblewrap, filterFd, systemProgramFolders, tryBubblewrap } from './try-bubblewrap.ts'
 import { layOut, type Mount } from './wall-layout.ts'
 
 export interface BubblewrapOptions extends PrivatePlaces {
@@ -36,7 +37,9 @@ export interface BubblewrapOptions extends PrivatePlaces {
  * `TERM` reaches every process of a group, and the outer half of bubblewrap would die of it and take the command along before
  * the command could tidy up. So that half ignores it, and the command gets its usual meaning back from `env`.
  */
-const startLine = { patient: 'trap "" TERM; run=$1; shift; exec "$@" 3>"$run.report" 4<"$run.layout"', plain: 'run=$1; shift; exec "$@" 3>"$run.report" 4<"$run.layout"' } as const
+function startLine(patient: boolean, filtered: boolean): string {
+  return `${patient ? 'trap "" TERM; ' : ''}run=$1; filter=$2; shift 2; exec "$@" 3>"$run.report" 4<"$run.layout"${filtered ? ` ${filterFd}<"$filter"` : ''}`
+}
 /** Replaced by our own or out of sight for every command. */
 const replaced = ['/tmp', '/var/tmp', '/run', '/dev', '/proc'] as const
 
@@ -47,7 +50,7 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
   const temps = new Set<string>()
 
   const tryOnce = (again = false): ReturnType<typeof tryBubblewrap> => {
-    if (again || tried === null) tried = tryBubblewrap(options.programFolders)
+    if (again || tried === null) tried = tryBubblewrap(options.programFolders, () => writeFilter(options.folder))
     return tried
   }
   const marksOf = sharedWalks((workspace) => markWorkspace(workspace, options.user))
@@ -108,7 +111,7 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
     }
     return {
       kind: 'wrapped', env: { PATH: '/usr/bin:/bin' },
-      plan: { kind: 'argv', file: '/bin/sh', args: ['-c', reset.length > 0 ? startLine.patient : startLine.plain, 'sh', run, found.file, '--args', '4', '--', ...reset, ...door?.prefix ?? [], file, ...args] },
+      plan: { kind: 'argv', file: '/bin/sh', args: ['-c', startLine(reset.length > 0, found.filterFile !== null), 'sh', run, found.filterFile ?? '', found.file, '--args', '4', ...(found.filterFile === null ? [] : ['--seccomp', String(filterFd)]), '--', ...reset, ...door?.prefix ?? [], file, ...args] },
       finish: async (end) => {
         const text = await readFile(`${run}.report`, 'utf8').catch(() => '')
         await insideGone(text)
@@ -144,6 +147,14 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
       temps.clear()
     },
   }
+}
+
+/** The filter as a file: bubblewrap takes it from there. Without one (an unknown machine, a full disk) the other parts of the wall stand alone. */
+async function writeFilter(folder: string): Promise<string | null> {
+  const filter = systemCallFilter()
+  if (filter === null) return null
+  const path = join(folder, 'calls.bpf')
+  return mkdir(folder, { recursive: true, mode: 0o700 }).then(() => writeFile(path, filter, { mode: 0o600 })).then(() => path, () => null)
 }
 
 /**
