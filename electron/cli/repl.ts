@@ -13,6 +13,8 @@ import { fill, plain } from './say.ts'
  */
 export async function runRepl(options: TerminalOptions, ports: Ports, words: TerminalWords): Promise<number> {
   const input = createInterface({ input: process.stdin, terminal: false })
+  // From now on, not from the first look: a pipe may have said everything, and be closed, before the gateway is open.
+  const lines = input[Symbol.asyncIterator]()
   const subjects = new Map<string, { tool: string; subject: string }>()
   const questions: ApprovalRequest[] = []
   let midLine = false
@@ -66,7 +68,7 @@ export async function runRepl(options: TerminalOptions, ports: Ports, words: Ter
   process.on('SIGINT', stop)
   const runs = new Set<Promise<unknown>>()
   try {
-    for await (const typed of input) {
+    for await (const typed of lines) {
       const text = typed.trim()
       const question = questions.shift()
       if (question) {

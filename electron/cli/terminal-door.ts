@@ -22,6 +22,8 @@ export async function openTerminalDoor(argv: readonly string[]): Promise<number>
     process.stderr.write(read.message + '\n')
     return 2
   }
+  // Whoever read our output has gone (`| head`): nobody is left to answer, and what runs is ended on the way out.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(1) })
   const ports = terminalPorts(read.options.home, language)
   try {
     return await (read.options.command === 'run' ? runOnce : runRepl)(read.options, ports, words)
