@@ -193,6 +193,8 @@ export const limits = {
   wallWalkMs: 150,
   /** How long a workspace that is too large to be looked through is taken for one without another look. */
   wallTooLargeKeptMs: 5_000,
+  /** A temp folder of a chat that a killed Pincer left is taken away when nobody used it for this long. */
+  wallTempKeptMs: 7 * 24 * 60 * 60 * 1_000,
   /** Each attempt of "test my safe area" is over in some ten milliseconds. */
   wallTestMs: 10_000,
 

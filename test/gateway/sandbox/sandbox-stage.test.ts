@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GuardProxy } from '../../../electron/gateway/network/guard-proxy.ts'
 import { defaultAddressSettings } from '../../../electron/gateway/policy/address/address-types.ts'
+import { createPracticeAdapter } from '../../../electron/gateway/models/practice/practice-adapter.ts'
+import { resetSampleWorkspace } from '../../../electron/gateway/models/practice/sample-workspace.ts'
 import { createNoWall } from '../../../electron/gateway/sandbox/no-wall.ts'
 import type { Sandbox } from '../../../electron/gateway/sandbox/sandbox.ts'
+import { systemClock } from '../../../electron/gateway/system-clock.ts'
+import { practiceTasks } from '../../../shared/practice/tasks.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from '../../fakes/open-gateway.ts'
 import { scriptedModel } from '../../fakes/scripted-adapter.ts'
 
@@ -134,6 +138,21 @@ describe('single hosts', () => {
     expect(await handlers['safeArea.hosts']({ sessionId: chat.sessionId })).toEqual([])
   })
 })
+
+test.each(['all', 'off'] as const)('every practice task does the same with the safe area %s', async (mode) => {
+  const chat = await openGateway({ adapter: createPracticeAdapter({ clock: systemClock, platform: 'linux', practicePieceMs: 0 }) })
+  opened.push(chat)
+  await chat.gateway.handlers['profiles.update']({ id: 'main', patch: { sandbox: mode } })
+  chat.gateway.onEvents((events) => { for (const event of events) if (event.type === 'approval.requested') void chat.answer(event.request.id, 'allow-once') })
+  for (const task of practiceTasks) {
+    await resetSampleWorkspace(chat.ws)
+    expect((await chat.say(task.prompt.en)).outcome).toBe('answered')
+    const { turns } = await chat.gateway.handlers['sessions.open']({ sessionId: chat.sessionId })
+    const lanes = (turns.at(-1)?.items ?? []).flatMap((item) => (item.kind === 'batch' ? item.lanes : []))
+    expect([task.id, lanes.length, lanes.filter((lane) => lane.outcome === 'failed').length]).toEqual([task.id, task.tools, task.id === 'eight-at-once' ? 1 : 0])
+    expect(new Set(lanes.filter((lane) => lane.tool === 'exec').map((lane) => lane.sandbox)).has(mode === 'all' ? 'off' : 'on')).toBe(false)
+  }
+}, 60_000)
 
 describe('without a wall', () => {
   const none = createNoWall('no-bubblewrap', '')

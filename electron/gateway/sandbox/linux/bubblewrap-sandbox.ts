@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -48,6 +48,7 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
   let tried: ReturnType<typeof tryBubblewrap> | null = null
   let runs = 0
   const temps = new Set<string>()
+  let swept: Promise<void> | null = null
 
   const tryOnce = (again = false): ReturnType<typeof tryBubblewrap> => {
     if (again || tried === null) tried = tryBubblewrap(options.programFolders, () => writeFilter(options.folder))
@@ -75,6 +76,7 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
     const reports = join(options.folder, 'runs')
     const [marks] = await Promise.all([marksOf(workspace), mkdir(temp, { recursive: true, mode: 0o700 }), mkdir(reports, { recursive: true, mode: 0o700 })])
     temps.add(temp)
+    swept ??= sweepOld(options.folder)
     const parts = protectedParts(marks, view, request.allowedText)
     const shown: readonly Shown[] | null = view === 'wide' ? null : narrowView(options.user, request.env['PATH'] ?? '', workspace)
     const base: readonly Mount[] | null = shown === null ? null : shown.map((each): Mount => (each.kind === 'hide' ? { kind: 'hide-folder', path: each.path, passable: true } : each))
@@ -147,6 +149,18 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
       temps.clear()
     },
   }
+}
+
+/** What a Pincer left that was killed: reports of runs whose process is gone, and temp folders nobody used for a week. Never rejects. */
+async function sweepOld(folder: string): Promise<void> {
+  const oldest = Date.now() - limits.wallTempKeptMs
+  const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => [])
+  const old = await Promise.all((await namesIn(join(folder, 'temp'))).map(async (name) => {
+    const path = join(folder, 'temp', name)
+    return await stat(path).then(({ mtimeMs }) => mtimeMs < oldest, () => false) ? path : null
+  }))
+  const runs = (await namesIn(join(folder, 'runs'))).filter((name) => !existsSync(`/proc/${name.split('-')[0]}`)).map((name) => join(folder, 'runs', name))
+  await Promise.all([...old, ...runs].filter((path) => path !== null).map((path) => rm(path, { recursive: true, force: true }).catch(() => undefined)))
 }
 
 /** The filter as a file: bubblewrap takes it from there. Without one (an unknown machine, a full disk) the other parts of the wall stand alone. */
