@@ -31,6 +31,24 @@ describe('the audit log', () => {
     expect(log(path).read().intact).toBe(false)
   })
 
+  it('written by a window and a terminal at once counts as whole, and a change in it is noticed still', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'pincer-audit-')), 'audit.jsonl')
+    const [one, other] = [log(path), log(path)]
+    one.append(entry(1))
+    one.flush()
+    for (const [audit, n] of [[other, 2], [one, 3], [other, 4], [one, 5]] as const) {
+      audit.append(entry(n))
+      audit.flush()
+    }
+    expect(log(path).read()).toMatchObject({ intact: true, entries: [1, 2, 3, 4, 5].map((n) => ({ id: `audit_${n}` })) })
+
+    const lines = readFileSync(path, 'utf8').trim().split('\n')
+    for (const changed of [lines.filter((_, index) => index !== 1), lines.filter((_, index) => index !== 0), [...lines, lines[4]], [lines[0], lines[3], ...lines.slice(1, 3)], lines.map((line, index) => (index === 2 ? line.replace('"c3"', '"c9"') : line))]) {
+      writeFileSync(path, changed.join('\n') + '\n')
+      expect(log(path).read().intact).toBe(false)
+    }
+  })
+
   it('keeps no secret of the arguments', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'pincer-audit-')), 'audit.jsonl')
     const audit = log(path)
