@@ -3,7 +3,7 @@ import type { TerminalWords } from '../../renderer/text/terminal.ts'
 import type { Ports } from '../gateway/ports.ts'
 import type { TerminalOptions } from './arguments.ts'
 import { openChat } from './open-chat.ts'
-import { fill } from './say.ts'
+import { fill, plain } from './say.ts'
 
 /**
  * `run "WISH"`: one wish, then the end. Without `--events` the answer's text goes to stdout and everything else to stderr;
@@ -27,7 +27,7 @@ export async function runOnce(options: TerminalOptions, ports: Ports, words: Ter
     // After this turn of the loop: the question's own waiting begins right after its event.
     setImmediate(() => void Promise.resolve(chat.gateway.handlers['approvals.answer']({ approvalId: event.request.id, answer: answered, reason: answered === 'deny' ? words.nobodyHere : '' })).catch((error: unknown) => ports.log('a question could not be answered', error)))
   }
-  const note = (text: string): void => { if (!options.events) process.stderr.write(text + '\n') }
+  const note = (text: string): void => { if (!options.events) process.stderr.write(plain(text) + '\n') }
 
   if (options.approve === 'all') process.stderr.write(words.approveAll + '\n')
   let interrupted = false
@@ -39,6 +39,8 @@ export async function runOnce(options: TerminalOptions, ports: Ports, words: Ter
   process.on('SIGTERM', onInterrupt)
   try {
     const end = await chat.say(options.wish)
+    // On a screen no file and no model may move the cursor or rename the window; a program behind a pipe gets the bytes as they are.
+    if (process.stdout.isTTY) answer = plain(answer)
     if (!options.events && answer !== '') process.stdout.write(answer.endsWith('\n') ? answer : answer + '\n')
     if (end.outcome !== 'answered' && words.ended[end.outcome] !== '') note(words.ended[end.outcome])
     return interrupted ? 130 : end.outcome === 'answered' ? 0 : 1

@@ -62,7 +62,7 @@ describe('Pincer in a terminal', () => {
     expect(out).toMatch(/✓ read contacts\.csv/)
   })
 
-  it.each([[['run'], 2, 'Say what to do'], [['run', 'x', '--approve', 'maybe'], 2, 'none, listed or all'], [['run', 'x', '--model', 'nobody:x'], 2, 'SERVICE:NAME'], [['run', 'x', '--nonsense'], 2, 'nonsense'], [['run', 'x', '--workspace', '/nowhere/at/all'], 1, 'no folder']] as const)('%j ends with %i and says why', async (args, code, words) => {
+  it.each([[['run'], 2, 'Say what to do'], [['run', 'x', '--approve', 'maybe'], 2, 'none, listed or all'], [['run', 'x', '--model', 'nobody:x'], 2, 'SERVICE:NAME'], [['run', 'x', '--nonsense'], 2, 'nonsense'], [['run', 'x', '--workspace', '/nowhere/at/all'], 1, 'no folder'], [['run', '/read'], 2, '/read FILE']] as const)('%j ends with %i and says why', async (args, code, words) => {
     const ended = await pincer([...args, '--home', home])
     expect(ended.code).toBe(code)
     expect(ended.err).toContain(words)
