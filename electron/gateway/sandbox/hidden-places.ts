@@ -66,7 +66,7 @@ function isReadable(path: string): boolean {
  * Sockets of programs that run outside and lie in places a command sees: whoever can open one can ask that program for things.
  * Those below /run, /tmp and /dev are out of sight anyway. Linux only; empty where the list cannot be read.
  */
-export function foreignSockets(): string[] {
+export function foreignSockets(): FoundPlace[] {
   const accepting = '00010000'
   let table: string
   try {
@@ -79,5 +79,5 @@ export function foreignSockets(): string[] {
     const text = path.join(' ')
     return flags === accepting && text.startsWith('/') && !/^\/(?:run|var\/run|tmp|var\/tmp|dev|proc)\//.test(text) ? [text] : []
   })
-  return [...new Set(paths)].flatMap((path) => foundPlace(path)?.real ?? [])
+  return [...new Set(paths)].flatMap((path) => foundPlace(path) ?? [])
 }
