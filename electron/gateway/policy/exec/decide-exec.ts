@@ -88,8 +88,8 @@ function describeParts(judged: readonly JudgedCommand[], input: ExecInput, where
   let here = where
   const outermost = judged.filter((part) => !part.inner)
   const inner = judged.filter((part) => part.inner)
-  return [...outermost, ...inner].map(({ command, finding, effect, text, inner: inside }) => {
-    const place = { text, start: Math.min(command.start, input.command.length), end: Math.min(command.end, input.command.length), effect }
+  return [...outermost, ...inner].map(({ command, finding, effect, text, place: { start, end }, inner: inside }) => {
+    const place = { text, start: Math.min(start, input.command.length), end: Math.min(end, input.command.length), effect }
     if (finding !== null) return { part: { ...place, verdict: finding.verdict, rule: finding.rule }, refusal: { why: 'named', reason: finding.reason } }
     const result = judgeAuto(command, entries, here, speech)
     here = { ...here, cwd: nextFolder(command, here) }

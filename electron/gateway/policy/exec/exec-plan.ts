@@ -40,7 +40,7 @@ function neutralised(words: readonly string[]): readonly string[] {
   return ['git', ...quietOptions, command, ...quietFlags(command), ...rest]
 }
 
-const quietOptions = ['--no-pager', ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false', 'diff.external=', 'core.sshCommand=false', 'gpg.program=false', 'protocol.allow=never'].flatMap((setting) => ['-c', setting])]
+const quietOptions = ['--no-pager', '--no-optional-locks', ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'log.showSignature=false', 'diff.external=', 'core.sshCommand=false', 'gpg.program=false', 'protocol.allow=never'].flatMap((setting) => ['-c', setting])]
 
 function quietFlags(command: string): readonly string[] {
   return ['diff', 'log', 'show', 'whatchanged', 'reflog'].includes(command) ? ['--no-ext-diff', '--no-textconv'] : []

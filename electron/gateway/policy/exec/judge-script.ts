@@ -28,15 +28,18 @@ export interface Finding {
   readonly reason: string
 }
 
+/** A stretch of the command line, in UTF-16 units. */
+export interface Place { readonly start: number; readonly end: number }
+
 /** One command of the text (or of a text inside it) with what was found. */
 export interface JudgedCommand {
   readonly command: SimpleCommand
-  /** Shown text: the command itself, for texts inside others their own words. */
   readonly finding: Finding | null
   readonly effect: Effect
   /** True for commands of a text inside a word (`sh -c '…'`): they have no place of their own in the command line. */
   readonly inner: boolean
   readonly text: string
+  readonly place: Place
 }
 
 /** Texts inside texts, and work in all; beyond that the command is refused rather than half judged. */
@@ -67,22 +70,23 @@ export class ScriptJudge {
     this.cwd = where.cwd === null ? null : joinPath(where.platform, where.cwd)
   }
 
-  /** Judges a script; `outer` is the command whose word it was, for a text inside another. */
-  judge(script: Script, text: string, shell: ExecShell, parameters: readonly string[], depth: number, outer: SimpleCommand | null): Finding | null {
+  /** Judges a script; `outer` is where the command stands whose word it was, for a text inside another. */
+  judge(script: Script, text: string, shell: ExecShell, parameters: readonly string[], depth: number, outer: Place | null): Finding | null {
     const speech: Speech = { platform: this.input.platform, shell }
     const source = this.expansionSource(script, parameters, shell)
     let worst = this.floorFinding(floorShapeOfScript(script, text, speech))
     if (worst !== null && script.commands.length === 0) return worst
     for (const command of script.commands) {
-      const judged = this.judgeCommand(command, source, speech, depth)
-      this.judged.push({ ...judged, command, inner: outer !== null, text: outer === null ? text.slice(command.start, command.end) : command.words.map((word) => word.raw).join(' ') })
+      const place = outer ?? { start: command.start, end: command.end }
+      const judged = this.judgeCommand(command, source, speech, depth, place)
+      this.judged.push({ ...judged, command, place, inner: outer !== null, text: text.slice(command.start, command.end) })
       worst = worse(worst, judged.finding)
     }
-    for (const further of script.texts) worst = worse(worst, this.judgeText({ text: further, shell }, depth + 1, script.commands[0] ?? null))
+    for (const further of script.texts) worst = worse(worst, this.judgeText({ text: further, shell }, depth + 1, outer ?? { start: 0, end: text.length }))
     return worst
   }
 
-  private judgeText(inner: InnerText, depth: number, outer: SimpleCommand | null): Finding | null {
+  private judgeText(inner: InnerText, depth: number, outer: Place): Finding | null {
     const key = `${inner.shell} ${inner.text} ${(inner.parameters ?? []).join(' ')}`
     if (this.seen.has(key)) return null
     this.seen.add(key)
@@ -91,7 +95,7 @@ export class ScriptJudge {
     return this.judge(this.read(inner.text, inner.shell, depth), inner.text, inner.shell, inner.parameters ?? [], depth, outer)
   }
 
-  private judgeCommand(command: SimpleCommand, source: ExpansionSource, speech: Speech, depth: number): { finding: Finding | null; effect: Effect } {
+  private judgeCommand(command: SimpleCommand, source: ExpansionSource, speech: Speech, depth: number, shownAt: Place): { finding: Finding | null; effect: Effect } {
     const place: FloorPlace = { cwd: this.cwd, home: this.input.home }
     const files = command.words.flatMap((word) => word.pieces.flatMap((piece) => (piece.kind === 'unknown' && piece.asFile === true ? piece.printedBy ?? [] : [])))
     const stdin = knownInput(command, (from) => commandCandidates(from, source)[0] ?? []) ?? source.printed(files)
@@ -100,7 +104,7 @@ export class ScriptJudge {
     for (const [index, fields] of commandCandidates(command, source).entries()) {
       const layers = this.layersOf(fields, stdin, speech)
       for (const layer of layers.commands) worst = worse(worst, this.nameFinding(layer, place, speech))
-      for (const text of layers.texts) worst = worse(worst, this.judgeText(text, depth + 1, command))
+      for (const text of layers.texts) worst = worse(worst, this.judgeText(text, depth + 1, shownAt))
       if (index === 0) effect = command.words.length === 0 ? effect : layers.commands.map((layer) => effectOf(layer, speech)).reduce(strictestEffect, 'looks')
       this.followFolder(fields, speech)
     }

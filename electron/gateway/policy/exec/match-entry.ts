@@ -91,7 +91,8 @@ function readOperandsAndFlags(fields: readonly string[], speech: Speech): Given 
       continue
     }
     if (!ended && windows && /^\/[A-Za-z?]/.test(field)) {
-      for (const part of field.slice(1).split('/')) words.push(`/${part}`)
+      // A closing parenthesis may belong to a group that was read differently.
+      for (const part of field.slice(1).split('/')) words.push(`/${part.replace(/\){1,64}$/, '')}`)
       // Also a path for a program of the other kind: it stays an operand.
     }
     operands.push({ text: field, afterFlag })
