@@ -6,6 +6,8 @@ import { limits } from '../../../shared/limits.ts'
 import type { AddressSettings, AddressVerdict, Resolver } from '../policy/address/address-types.ts'
 import { checkAddress } from '../policy/address/check-address.ts'
 import { guardedConnect, type Dial } from './guarded-connect.ts'
+import { closed, listening } from './listening.ts'
+import { end, endRaw, onwardHeaders, withoutHopHeaders } from './proxy-answers.ts'
 import { systemResolver } from './system-resolver.ts'
 
 export interface RefusedHost { readonly host: string; readonly rule: string; readonly reason: string }
@@ -211,28 +213,6 @@ export class GuardProxy {
   }
 }
 
-const hopHeaders = new Set(['connection', 'proxy-connection', 'keep-alive', 'proxy-authorization', 'proxy-authenticate', 'te', 'trailer', 'transfer-encoding', 'upgrade'])
-
-function withoutHopHeaders(headers: IncomingMessage['headers']): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined || hopHeaders.has(name) ? [] : [[name, value]])))
-}
-
-function onwardHeaders(request: IncomingMessage): Record<string, string | string[]> {
-  const named = new Set((request.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
-  return Object.fromEntries(Object.entries(withoutHopHeaders(request.headers)).filter(([name]) => !named.has(name)))
-}
-
-function end(response: ServerResponse, status: number, words: string, headers: Record<string, string> = {}): void {
-  if (response.headersSent) return void response.destroy()
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-pincer': 'refused', ...headers })
-  response.end(`Pincer: ${words}\n`)
-}
-
-function endRaw(socket: Duplex, status: number, words: string, headers = ''): void {
-  const body = `Pincer: ${words}\n`
-  socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Refused by Pincer' : 'Not done'}\r\n${headers}Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
-}
-
 function track(holder: Holder, socket: Duplex): void {
   if (holder.sockets.has(socket)) return
   holder.sockets.add(socket)
@@ -243,18 +223,3 @@ function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
-
-function listening(server: Server, where: { readonly path: string } | { readonly host: string; readonly port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(where, () => {
-      server.off('error', reject).on('error', () => undefined)
-      resolve()
-    })
-  })
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => { server.close(() => resolve()) })
-}
-
