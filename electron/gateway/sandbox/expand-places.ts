@@ -57,3 +57,9 @@ function namesIn(folder: string): readonly string[] {
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }
+
+/** A workspace that holds the system, or is a part of it: writable, there would be no wall left. */
+export function isTooWide(workspace: string): boolean {
+  return ['/', '/run', '/System', '/Library', '/private', '/Volumes', '/Users'].includes(workspace)
+    || ['/proc', '/dev', '/sys', '/etc', '/usr', '/bin', '/sbin', '/lib', '/lib64', '/boot'].some((folder) => isWithin(workspace, folder))
+}

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBubblewrapSandbox } from '../../../electron/gateway/sandbox/linux/bubblewrap-sandbox.ts'
 import { createWallBench, type WallBench } from './wall-bench.ts'
@@ -41,6 +41,20 @@ describe('what a command can change', () => {
       }
     } finally {
       rmSync(below, { recursive: true })
+    }
+  })
+
+  test.each(['/', '/etc', '/usr/share', '/proc/self', '/run'])('a workspace that is the system itself has no wall, so nothing runs in it: %s', async (workspace) => {
+    await expect(bench.run('true', { workspace, cwd: workspace })).rejects.toThrow('holds the system itself')
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('a disk that hangs below /run can be worked on', async () => {
+    const disk = mkdtempSync('/run/wall-disk-')
+    try {
+      expect((await bench.run('echo x > there.txt; ls /run; echo y > /run/other', { workspace: disk, cwd: disk })).stdout).toBe(`${basename(disk)}\n`)
+      expect(readdirSync(disk)).toEqual(['there.txt'])
+    } finally {
+      rmSync(disk, { recursive: true })
     }
   })
 

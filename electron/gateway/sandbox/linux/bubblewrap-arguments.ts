@@ -34,9 +34,8 @@ export function bubblewrapArguments(input: BubblewrapInput): string[] {
     ...input.mounts.filter(isBase).flatMap((mount) => mountArguments(mount, abilities)),
     '--dev', '/dev', '--proc', '/proc', ...input.procCovers.flatMap((path) => ['--ro-bind', path, path]),
     // Sockets of the system and of the person's session.
-    '--tmpfs', '/run', ...input.mounts.filter((mount) => mount.kind === 'read' && mount.path.startsWith('/run/')).flatMap((mount) => mountArguments(mount, abilities)), '--remount-ro', '/run',
-    ...input.mounts.filter((mount) => !isBase(mount) && !mount.path.startsWith('/run/')).flatMap((mount) => mountArguments(mount, abilities)),
-    ...closings(input.mounts),
+    '--tmpfs', '/run', ...input.mounts.filter((mount) => !isBase(mount)).flatMap((mount) => mountArguments(mount, abilities)),
+    ...closings(input.mounts), '--remount-ro', '/run',
     '--clearenv', ...Object.entries(input.env).flatMap(([name, value]) => ['--setenv', name, value]),
     '--chdir', input.cwd,
   ]

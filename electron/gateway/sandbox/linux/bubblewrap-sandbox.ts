@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GuardProxy } from '../../network/guard-proxy.ts'
 import { argvOf, type CommandPlan } from '../command-plan.ts'
+import { isTooWide } from '../expand-places.ts'
 import { explainRefusals } from '../explain-refusals.ts'
 import type { PrivatePlaces } from '../hidden-places.ts'
 import type { Sandbox, SandboxProbe, WrapRequest, WrapResult } from '../sandbox.ts'
@@ -106,6 +107,7 @@ export function createBubblewrapSandbox(options: BubblewrapOptions): Sandbox {
     async wrap(plan, request) {
       const result = await tryOnce()
       if ('missing' in result) return { kind: 'failed', why: result.missing.why, detail: result.missing.detail }
+      if (isTooWide(request.workspace)) return { kind: 'failed', why: 'failed', detail: `the folder ${request.workspace} holds the system itself` }
       return build(result.found, plan, request).catch((error: unknown) => ({ kind: 'failed', why: 'failed', detail: error instanceof Error ? error.message : String(error) }))
     },
     coversWorkspace: async (workspace) => (await marksOf(workspace)).complete,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { askFirstEntries, secretStoreEntries } from '../../policy/path-secrets.ts'
 import { autoRunEntries } from '../../policy/path-auto-run.ts'
 import { argvOf, type CommandPlan } from '../command-plan.ts'
-import { isWithin } from '../expand-places.ts'
+import { isTooWide, isWithin } from '../expand-places.ts'
 import { explainRefusals } from '../explain-refusals.ts'
 import { hiddenPlaces, type PrivatePlaces } from '../hidden-places.ts'
 import { insideEnvironment } from '../linux/command-environment.ts'
@@ -58,6 +58,7 @@ export function createSeatbeltSandbox(options: SeatbeltOptions): Sandbox {
     async wrap(plan, request) {
       const probe = await tryOnce()
       if (probe.kind === 'unavailable') return { kind: 'failed', why: probe.why, detail: probe.detail }
+      if (isTooWide(request.workspace)) return { kind: 'failed', why: 'failed', detail: `the folder ${request.workspace} holds the system itself` }
       return build(plan, request).catch((error: unknown) => ({ kind: 'failed', why: 'failed', detail: error instanceof Error ? error.message : String(error) }))
     },
     // Rules of a profile hold for names, not for what was found: they cover also what does not exist yet.
