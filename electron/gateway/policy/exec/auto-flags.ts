@@ -10,11 +10,13 @@ export function flagsRefusal(rules: FlagRules, words: readonly string[], listed:
   let patternGiven = false
   for (let at = from; at < words.length; at += 1) {
     const word = words[at] ?? ''
-    if (rules.operands === 'text' && from === 1) return null
+    // Printed as it is; only printf can store it in a variable instead.
+    if (rules.operands === 'text' && from === 1) return words[0] === 'printf' && word.startsWith('-v') ? flagRefusal(word) : null
     // tar's first word is its flags, with or without a dash.
     if (at === 1 && words[0] === 'tar' && !word.startsWith('-')) { if (!/^[tvf]+$/.test(word)) return flagRefusal(word); continue }
     if (ended || !word.startsWith('-') || word === '-') { if (at >= listed || listed === from) operands.push(word); continue }
     if (word === '--') { ended = true; if (rules.operands === 'revisions') operands.push('--'); continue }
+    if (wordSet(rules.exact).has(word)) continue
     const step = word.startsWith('--') ? longFlag(rules, word, words[at + 1]) : shortFlags(rules, word, words[at + 1])
     if (step === null) { if (at < listed) continue; return flagRefusal(word) }
     if (step.file !== undefined) { const problem = placeProblem(where, step.file); if (problem !== null) return placeRefusal(problem) }

@@ -13,7 +13,7 @@ const log: FlagRules = { letters: 'puszwbaRWcmrtMCBDigEFP', values: 'SGUlILn', l
  * `--show-signature`, `-O`, and every option before the sub-command.
  */
 export const gitCommands: Readonly<Record<string, FlagRules>> = {
-  status: { letters: 'sbvzu', values: '', longs: 'short branch show-stash porcelain long verbose untracked-files ignore-submodules ignored column no-column ahead-behind no-ahead-behind renames no-renames find-renames null', operands: 'revisions' },
+  status: { letters: 'sbvzu', exact: '-uno -unormal -uall', longs: 'short branch show-stash porcelain long verbose untracked-files ignore-submodules ignored column no-column ahead-behind no-ahead-behind renames no-renames find-renames null', operands: 'revisions' },
   diff, log, show: log, shortlog: { ...log, letters: 'nsecpw' }, whatchanged: log, 'rev-list': { ...log, longs: `${logLongs} count objects` },
   'rev-parse': { longs: 'abbrev-ref short verify quiet show-toplevel show-prefix show-cdup is-inside-work-tree is-inside-git-dir is-bare-repository git-dir absolute-git-dir git-common-dir symbolic symbolic-full-name all branches tags remotes', letters: 'q', operands: 'revisions' },
   'ls-files': { letters: 'cdmoiszvtuk', values: 'x', longs: 'cached deleted modified others ignored stage unmerged killed exclude-standard full-name error-unmatch abbrev eol deduplicate', operands: 'revisions' },

@@ -41,7 +41,7 @@ export const posixPrograms: Readonly<Record<string, FlagRules>> = {
   od: { letters: 'abcdfhiloxv', values: 'AjNtw', operands: 'files' }, hexdump: { letters: 'bcCdovx', values: 'ens', operands: 'files' }, strings: { letters: 'afo', values: 'ent', operands: 'files' },
   md5sum: digest, sha1sum: digest, sha256sum: digest, sha512sum: digest, b2sum: digest, cksum: digest, shasum: { letters: 'btp', values: 'a', operands: 'files' }, md5: { letters: 'qrs', operands: 'files' },
   basename: { letters: 'az', values: 's', operands: 'text' }, dirname: { letters: 'z', operands: 'text' }, realpath: { letters: 'emsqz', operands: 'files' }, readlink: { letters: 'femnqsvz', operands: 'files' },
-  file: { letters: 'bhiLkNprsvz0', longs: 'brief mime mime-type mime-encoding dereference no-dereference', operands: 'files' },
+  file: { letters: 'bhiLkNprsv0', longs: 'brief mime mime-type mime-encoding dereference no-dereference', operands: 'files' },
   stat: { letters: 'Lftnqrsx', values: 'c', longs: 'dereference file-system terse', longValues: 'format printf', operands: 'files' },
   du: { letters: 'abchHklLmPsSx0', values: 'dBt', longs: 'all apparent-size human-readable summarize total max-depth si one-file-system', longValues: 'max-depth exclude threshold block-size', operands: 'files' },
   df: { letters: 'ahHiklmPT', values: 'Btx', longs: 'all human-readable inodes local portability print-type total', operands: 'files' },
@@ -50,7 +50,7 @@ export const posixPrograms: Readonly<Record<string, FlagRules>> = {
   nproc: { longs: 'all', operands: 'none' }, arch: { operands: 'none' }, which: { letters: 'as', operands: 'names' }, type: { letters: 'aptP', operands: 'names' }, free: { letters: 'bkmghtw', operands: 'none' }, cal: { operands: 'text' },
   jq: { letters: 'CMSacejnrs', longs: 'color-output monochrome-output sort-keys ascii-output compact-output exit-status join-output null-input raw-output slurp tab', longValues: 'indent', operands: 'pattern' },
   tar: { letters: 'tv', files: 'f', longs: 'list verbose', longFiles: 'file', operands: 'files' },
-  curl: { letters: 'fgIiLsSv', longs: 'fail head include location silent show-error verbose compressed', longValues: 'max-time connect-timeout retry', operands: 'addresses' },
+  curl: { letters: 'fgIisSv', longs: 'fail head include silent show-error verbose compressed', longValues: 'max-time connect-timeout retry', operands: 'addresses' },
   cp: { letters: 'afinprRuvT', operands: 'writes' }, mv: { letters: 'finuvT', operands: 'writes' }, mkdir: { letters: 'pv', longs: 'parents verbose', operands: 'writes' }, touch: { letters: 'acm', operands: 'writes' },
   rm: { letters: 'fiv', operands: 'writes' }, rmdir: { letters: 'pv', operands: 'writes' }, tee: { letters: 'ai', operands: 'writes' },
 }
@@ -59,7 +59,7 @@ export const posixPrograms: Readonly<Record<string, FlagRules>> = {
 export const neverAuto: ReadonlySet<string> = new Set([
   'awk', 'gawk', 'mawk', 'nawk', 'goawk', 'vi', 'vim', 'nvim', 'view', 'ex', 'ed', 'emacs', 'nano', 'pico', 'less', 'more', 'most', 'man', 'info', 'screen', 'tmux', 'expect', 'gdb', 'lldb',
   'source', '.', 'alias', 'unalias', 'hash', 'set', 'unset', 'shopt', 'enable', 'export', 'declare', 'typeset', 'local', 'readonly', 'trap', 'bind', 'complete', 'compgen', 'history', 'fc', 'let', 'read', 'mapfile', 'readarray',
-  'wait', 'kill', 'ulimit', 'umask', 'zmodload', 'autoload', 'emulate', 'setopt', 'unsetopt', 'sched', 'zle', 'pushd', 'popd', 'printenv', 'at', 'batch', 'crontab', 'dd', 'ftp', 'sftp', 'scp', 'nc', 'ncat', 'netcat', 'socat', 'telnet', 'openssl', 'm4', 'dc', 'bc', 'sqlite3', 'psql', 'mysql',
+  'test', '[', 'wait', 'kill', 'ulimit', 'umask', 'zmodload', 'autoload', 'emulate', 'setopt', 'unsetopt', 'sched', 'zle', 'pushd', 'popd', 'printenv', 'at', 'batch', 'crontab', 'dd', 'ftp', 'sftp', 'scp', 'nc', 'ncat', 'netcat', 'socat', 'telnet', 'openssl', 'm4', 'dc', 'bc', 'sqlite3', 'psql', 'mysql',
   'osascript', 'open', 'xdg-open', 'mshta', 'wscript', 'cscript', 'rundll32', 'regsvr32', 'msiexec', 'installutil', 'msbuild', 'explorer', 'invoke-expression', 'invoke-command', 'start-process', 'invoke-item', 'set-alias', 'new-alias', 'add-type', 'import-module', 'foreach-object', 'where-object', 'new-object',
 ])
 

@@ -36,5 +36,5 @@ export const cmdlets: Readonly<Record<string, CmdletRules>> = {
   'get-item': { switches: 'force', files: 'path literalpath', positions: ['files'] }, 'get-filehash': { texts: 'algorithm', files: 'path literalpath', positions: ['files'] },
   'get-command': { texts: 'name commandtype', positions: ['names'] }, 'get-process': { texts: 'name id', positions: ['names'] }, 'get-service': { texts: 'name', positions: ['names'] },
   'compare-object': { positions: [] }, 'split-path': { switches: 'leaf parent extension', texts: 'path', positions: ['text'] }, 'join-path': { texts: 'path childpath', positions: ['text', 'text'] }, 'start-sleep': { texts: 'seconds milliseconds', positions: ['numbers'] },
-  'convertto-json': { switches: 'compress', texts: 'depth', positions: [] }, 'convertfrom-json': { positions: [] }, 'new-item': { texts: 'itemtype name', positions: [] },
+  'convertto-json': { switches: 'compress', texts: 'depth', positions: [] }, 'convertfrom-json': { positions: [] },
 }

@@ -15,6 +15,8 @@ export interface FlagRules {
   readonly longValues?: string
   /** Long flags whose value is a file to read. */
   readonly longFiles?: string
+  /** Flags that are only taken in exactly this form. */
+  readonly exact?: string
   /** `-5` as a number. */
   readonly numbers?: boolean
   readonly operands: OperandKind
