@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { nodeJournalIo } from '../../electron/gateway/sessions/journal-io.ts'
@@ -139,6 +139,18 @@ describe('a wish from start to answer', () => {
     expect(b?.from).toBeGreaterThanOrEqual(a?.to ?? Number.POSITIVE_INFINITY)
     expect(d?.from).toBeLessThanOrEqual(a?.to ?? 0)
     expect((await chat.lanes())[1]?.phases.some((phase) => phase.kind === 'queued' && phase.after?.text === 'real.txt')).toBe(true)
+  })
+
+  it('does nothing in a folder that is gone or was swapped for a link during the turn', async () => {
+    const swap = (): ScriptedReply => {
+      renameSync(chat.ws, `${chat.ws}-away`)
+      symlinkSync(chat.home, chat.ws)
+      return { calls: [{ id: 'A', name: 'write', input: { path: 'n.txt', contents: 'x' } }, { id: 'B', name: 'glob', input: { pattern: '*' } }, { id: 'C', name: 'exec', input: { command: 'ls' } }] }
+    }
+    const chat = await start([swap, { text: 'ok' }])
+    await chat.say('go')
+    expect((await chat.lanes()).map((lane) => lane.outcome)).toEqual(['denied', 'denied', 'denied'])
+    expect(existsSync(join(chat.home, 'n.txt'))).toBe(false)
   })
 
   it('delivers a message that comes during the run after the current batch', async () => {

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ApprovalRequest, CallSubject, Origin } from '../../../shared/approvals/approval.ts'
 import type { AgentProfile } from '../../../shared/settings/settings.ts'
@@ -118,6 +119,9 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
     find: (name) => deps.tools.find(name),
 
     async judge(call, tool, input) {
+      if (!await isStillThere(scope.workspace)) {
+        return { call, tool, input, paths: [], verdict: { kind: 'deny', rule: 'workspace.gone', reason: 'the folder of this chat is gone or another one has taken its place, so nothing was done' } }
+      }
       const paths = await deps.guardPaths(tool.paths(input), scope.workspace)
       const command = tool.command?.(input)
       const judgedCommand = command ? await deps.judgeCommand(command, scope.workspace) : undefined
@@ -219,3 +223,7 @@ function resourcesOf(judged: JudgedCall, workspace: string): ResourceUse[] {
   return [...paths, ...(judged.tool.resources?.(judged.input) ?? [])]
 }
 
+/** The chat's folder is the one the turn began in: not gone, and not replaced by a link that leads somewhere else. */
+async function isStillThere(workspace: string): Promise<boolean> {
+  return realpath(workspace).then((real) => real === workspace, () => false)
+}
