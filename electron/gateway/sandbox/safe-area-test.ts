@@ -100,6 +100,9 @@ async function readSecret(run: Run, secrets: readonly string[], mark: string): P
   return answer('read-secret', ran, !seen, seen ? 'secret-seen' : 'secret-unseen')
 }
 
+const arrivalLooks = 20
+const arrivalLookMs = 10
+
 async function reachNetwork(run: Run, mark: string): Promise<Attempt> {
   let heard = ''
   let connected = false
@@ -113,6 +116,8 @@ async function reachNetwork(run: Run, mark: string): Promise<Attempt> {
     const address = server.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0
     const ran = await run(`exec 3<>/dev/tcp/127.0.0.1/${port} && echo ${mark} >&3`)
+    // The program may be gone before this process has looked at what it sent: nothing heard yet is not nothing sent.
+    for (let look = 0; look < arrivalLooks && !heard.includes(mark); look += 1) await new Promise((resolve) => { setTimeout(resolve, arrivalLookMs) })
     return answer('network', ran, !connected, connected ? (heard.includes(mark) ? 'data-arrived' : 'connected') : 'nothing-arrived')
   } finally {
     await new Promise<void>((resolve) => { server.close(() => resolve()) })
