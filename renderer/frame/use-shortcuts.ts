@@ -34,7 +34,8 @@ function act(name: ShortcutName): void {
     case 'search': return focusPlace('search')
     case 'composer': return focusPlace('composer')
     case 'card':
-      if (!focusOldestCard()) report(goToWaitingChat())
+      focusOldestCard()
+      report(goToWaitingChat())
       return undefined
     case 'stop':
       if (sessionId) report(stopChat(sessionId))

@@ -56,7 +56,7 @@ test('with a key: checked, a folder picked and trusted, the rules read, and the 
     await page.getByRole('switch', { name: 'I know this folder and trust what is in it' }).click()
     await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
     await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByText('There is no safe area yet.')).toBeVisible()
+    await expect(page.getByText(/Commands run in a safe area where this computer has one/)).toBeVisible()
     await page.getByRole('button', { name: 'Start a chat' }).click()
 
     server.setTurns([{ text: 'All set.' }])
