@@ -75,18 +75,24 @@ function slotFor(slots: readonly Slot[], turnId: string, position: number): Slot
     ?? (slots.length === 1 && slots[0]?.result === null ? slots[0] : undefined)
 }
 
-/** A line that was written twice counts once; the first one stands where it happened. Ids are nearly always unique, so little is compared. */
+/** A line that was written twice counts once; the first one stands where it happened. Only an id that comes again is looked at closely. */
 function withoutRepeats(entries: readonly JournalEntry[]): JournalEntry[] {
-  const seen = new Map<string, JournalEntry[]>()
+  const firsts = new Map<string, JournalEntry>()
+  const others = new Set<string>()
   return entries.filter((entry) => {
-    const same = seen.get(entry.id)
-    if (same?.some((earlier) => earlier.kind === entry.kind && callIdOf(earlier) === callIdOf(entry))) return false
-    addTo(seen, entry.id, entry)
+    const first = firsts.get(entry.id)
+    if (first === undefined) {
+      firsts.set(entry.id, entry)
+      return true
+    }
+    const key = keyOf(entry)
+    if (key === keyOf(first) || others.has(key)) return false
+    others.add(key)
     return true
   })
 }
 
-function callIdOf(entry: JournalEntry): string { return 'callId' in entry ? entry.callId : '' }
+function keyOf(entry: JournalEntry): string { return `${entry.kind}\u0000${entry.id}\u0000${'callId' in entry ? entry.callId : ''}` }
 
 function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
   const list = lists.get(key)

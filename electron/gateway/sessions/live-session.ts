@@ -149,6 +149,7 @@ export class LiveSession {
   async sync(): Promise<void> { await this.#appender.sync() }
 
   close(): void {
+    this.partial.close()
     this.#appender.close()
     this.#lock.release()
   }

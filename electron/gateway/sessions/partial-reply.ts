@@ -10,14 +10,17 @@ const everyMs = 1_000
 
 /**
  * The reply that is arriving right now, kept beside the journal once a second: a reply of minutes is not lost when Pincer is
- * killed in the middle of it. The journal itself only ever gets whole replies.
+ * killed in the middle of it. The journal itself only ever gets whole replies. The file is made once and then emptied after each
+ * reply: making and removing one takes longer than everything else a short reply costs.
  */
 export class PartialReply {
   readonly #path: string
   readonly #monotonic: () => number
   #text = ''
   #keptAt = Number.NEGATIVE_INFINITY
+  /** There may be something in the file. */
   #written = false
+  #fd: number | null = null
 
   constructor(journalPath: string, monotonic: () => number) {
     this.#path = journalPath.replace(/\.jsonl$/, '.partial')
@@ -30,11 +33,13 @@ export class PartialReply {
     const now = this.#monotonic()
     if (now - this.#keptAt < everyMs) return
     this.#keptAt = now
+    this.#written = true // also after a write that failed: it may be half there
     try {
-      fs.writeFileSync(this.#path, JSON.stringify({ ...reply, text: this.#text }), { mode: 0o600 })
-      this.#written = true
+      this.#fd ??= fs.openSync(this.#path, 'w', 0o600)
+      // Within a reply the text only grows, so what was there before is written over whole.
+      fs.writeSync(this.#fd, JSON.stringify({ ...reply, text: this.#text }), 0)
     } catch {
-      this.#written = true // it may be half there: removed with the reply's end
+      return // the journal tells of it
     }
   }
 
@@ -42,8 +47,18 @@ export class PartialReply {
   end(): void {
     this.#text = ''
     this.#keptAt = Number.NEGATIVE_INFINITY
-    if (this.#written) fs.rmSync(this.#path, { force: true })
+    if (!this.#written) return
     this.#written = false
+    if (this.#fd === null) fs.rmSync(this.#path, { force: true })
+    else fs.ftruncateSync(this.#fd, 0)
+  }
+
+  /** The chat is closed. What has not reached its end stays for the next start. */
+  close(): void {
+    if (this.#fd === null) return
+    fs.closeSync(this.#fd)
+    this.#fd = null
+    if (!this.#written) fs.rmSync(this.#path, { force: true })
   }
 
   /** What a killed Pincer left of a reply, as the entry it becomes; null when there is nothing new in it. It stays until `end`. */
