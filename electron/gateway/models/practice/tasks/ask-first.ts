@@ -22,8 +22,8 @@ export function askFirst(state: PracticeState): PracticeStep {
     const command = state.platform === 'win32' ? `Remove-Item -LiteralPath ${names.join(', ')}` : `rm ${names.join(' ')}`
     return {
       say: say(state,
-        `${old.length} of ${all.length} files carry a year up to ${lastOldYear}. Deleting cannot be taken back, so the next step needs your yes. ${kept.map(fileName).join(', ') || 'Nothing else'} stays.`,
-        `${all.length} 个文件中有 ${old.length} 个带有 ${lastOldYear} 年或更早的年份。删除无法撤销，所以下一步需要你同意。${kept.map(fileName).join('、') || '其余'} 会保留。`),
+        `${old.length} of ${all.length} files carry a year up to ${lastOldYear}. Deleting always needs your yes, so I ask before the next step. ${kept.map(fileName).join(', ') || 'Nothing else'} stays.`,
+        `${all.length} 个文件中有 ${old.length} 个带有 ${lastOldYear} 年或更早的年份。删除总要您同意，所以下一步之前会先问您。${kept.map(fileName).join('、') || '其余'} 会保留。`),
       calls: [{ tool: 'exec', input: { command } }],
     }
   }
