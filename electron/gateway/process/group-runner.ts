@@ -22,7 +22,7 @@ export class GroupRunner implements ProcessRunner {
   readonly #table: ProcessTable
   readonly #gate = new StartGate()
   readonly #run = randomBytes(12).toString('hex')
-  readonly #running = new Map<number, { readonly end: (cause: EndCause, graceMs: number) => void; readonly done: Promise<ProcessEnd> }>()
+  readonly #running = new Map<number, { readonly group: number; readonly end: (cause: EndCause, graceMs: number) => void; readonly done: Promise<ProcessEnd> }>()
   readonly #left = new Map<number, LeftBehind>()
   readonly #adopted = new Map<number, TreeMark>()
   #count = 0
@@ -48,7 +48,7 @@ export class GroupRunner implements ProcessRunner {
       child = spawn(request.file, request.args, {
         cwd: request.cwd, env: { ...request.env, [markerVariable]: marker },
         // Input is at its end from the beginning; a group of its own, and so no terminal to ask on.
-        stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', windowsHide: true,
+        stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' && !request.alone, windowsHide: true,
       })
     } catch (error) {
       return Promise.resolve(notStarted(error))
@@ -87,7 +87,7 @@ export class GroupRunner implements ProcessRunner {
 
   /** Last resort when Pincer's process is about to end without having been disposed: no waiting, no grace. */
   endNow(): void {
-    for (const pid of this.#running.keys()) signal(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+    for (const { group } of this.#running.values()) signal(group, 'SIGKILL')
     for (const { mark } of this.#left.values()) for (const member of mark.members ?? []) signal(member.pid, 'SIGKILL')
   }
 
@@ -116,7 +116,7 @@ export class GroupRunner implements ProcessRunner {
   #follow(child: ChildProcess, known: { pid: number; start: string | null; marker: string }, request: ProcessRequest) {
     const pipes = new OutputPipes(child.stdout, child.stderr, request.onStdout, request.onStderr)
     let collected = false
-    const mark: TreeMark = { ...known, leaderIsOurs: () => !collected }
+    const mark: TreeMark = { ...known, ...(request.alone ? { alone: true } : {}), leaderIsOurs: () => !collected }
     const ending = Promise.withResolvers<{ readonly kind: EndCause; readonly gone: Promise<boolean> }>()
     let isEnding = false
     const exit = new Promise<{ readonly kind: 'exit'; readonly code: number | null; readonly name: string | null }>((resolve) => {
@@ -150,12 +150,12 @@ export class GroupRunner implements ProcessRunner {
       }
       if (!pipes.allClosed) await pipes.drained(limits.drainAfterExitMs)
       // A wall holds the pipes itself: with them closed it is gone, and what was inside with it.
-      const leftBehind = request.takesAlong && pipes.allClosed ? undefined : await this.#lookBehind(mark, pipes)
+      const leftBehind = (request.takesAlong || request.alone) && pipes.allClosed ? undefined : await this.#lookBehind(mark, pipes)
       this.#forget(known.pid)
       if (first.name !== null) return { kind: 'signalled', signal: first.name }
       return { kind: 'exited', exitCode: first.code ?? 0, ...(leftBehind ? { leftBehind } : {}) }
     })()
-    return { end, done }
+    return { group: process.platform === 'win32' || request.alone ? known.pid : -known.pid, end, done }
   }
 
   #forget(pid: number): void {

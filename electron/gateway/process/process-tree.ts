@@ -13,6 +13,8 @@ export interface TreeMark {
   readonly marker: string
   /** Known members of a group whose leader has ended. */
   readonly members?: readonly { readonly pid: number; readonly start: string }[]
+  /** It leads no group: it is a single process. */
+  readonly alone?: true
   /** True while we have not collected the leader: its id, and so its group's, cannot belong to anybody else. */
   readonly leaderIsOurs?: () => boolean
 }
@@ -64,7 +66,7 @@ export async function endTree(mark: TreeMark, table: ProcessTable, graceMs: numb
   if (process.platform === 'win32') return endWindowsTree(mark, table)
   const groupIsOurs = mark.leaderIsOurs?.() === true
   // At once, before any look: the usual tree is gone a few milliseconds later.
-  if (groupIsOurs) signal(-mark.pid, 'SIGTERM')
+  if (groupIsOurs) signal(mark.alone ? mark.pid : -mark.pid, 'SIGTERM')
   const told = new Set<string>()
   const hardAt = performance.now() + graceMs
   const giveUpAt = hardAt + limits.killPatienceMs

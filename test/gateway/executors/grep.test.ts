@@ -191,7 +191,7 @@ test('the person\'s own ripgrep settings change nothing', async () => {
 
 test('stop ends a search half-way, keeps what was found and leaves no process', async () => {
   const stop = new AbortController()
-  for (let at = 0; at < 300; at += 1) bench.file(`d/${at}.txt`, `${'x '.repeat(20_000)}\n`)
+  for (let at = 0; at < 300; at += 1) bench.file(`d/${at}.txt`, `${'x '.repeat(20_000)}y q\n`)
   setTimeout(() => stop.abort(), 30)
   const { outcome } = await search({ pattern: '(x+ )+y(?=q)' }, { signal: stop.signal })
   expect(outcome).toMatchObject({ isError: true, failure: { code: 'stopped' } })

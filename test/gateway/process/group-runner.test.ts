@@ -42,6 +42,20 @@ describe('how a program ends', () => {
     expect(await bash('a\0b')).toMatchObject({ kind: 'not-started' })
   })
 
+  test.skipIf(process.platform === 'win32')('a program that starts no others has no session of its own, and is ended in time all the same', async () => {
+    const session = 'ps -o pgid= -p $$ | tr -d " "'
+    const own = (await bash(`ps -o pgid= -p ${process.pid} | tr -d " "`)).out
+    expect((await bash(session, { alone: true })).out).toBe(own)
+    expect((await bash(session)).out).not.toBe(own)
+    expect(await bash('', { file: '/bin/sleep', args: ['30'], alone: true, timeoutMs: 100 })).toMatchObject({ kind: 'timed-out' })
+    const stopped = new AbortController()
+    const run = bash('', { file: '/bin/sleep', args: ['31.5'], alone: true, signal: stopped.signal })
+    await wait(50)
+    stopped.abort()
+    expect(await run).toMatchObject({ kind: 'aborted' })
+    expect(await livingWith('31.5')).toEqual([])
+  })
+
   test('a hundred programs started at once leave the rest of Pincer its turns in between', async () => {
     let longest = 0
     let last = performance.now()

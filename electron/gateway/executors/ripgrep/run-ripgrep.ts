@@ -39,7 +39,7 @@ export async function runRipgrep(args: readonly string[], folder: string, separa
   let complaints = ''
   const end = await context.processes.run({
     file, args: ['--no-config', '--color=never', ...args], cwd: folder, env: childEnvironment(context.environment), timeoutMs: limits.timerMaxMs,
-    signal: AbortSignal.any([context.signal, enough.signal]), label: `search ${context.callId}`,
+    signal: AbortSignal.any([context.signal, enough.signal]), label: `search ${context.callId}`, alone: true,
     onStdout: (chunk) => pieces.push(chunk),
     onStderr: (chunk) => { if (complaints.length < 64 * 1024) complaints += chunk.toString('utf8') },
   })
