@@ -4,7 +4,11 @@ import { expect, test } from './scripted-window.ts'
 
 test('chats are found by words of their title, and Esc shows all again', async ({ openWindow }) => {
   const { page } = await openWindow()
-  await page.keyboard.press('Control+k')
+  // The window may still be drawing its first page, which puts the focus into the writing field once.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('[data-focus="search"]')).toBeFocused({ timeout: 300 })
+  }).toPass()
   await page.keyboard.type('market plan')
   const chats = page.getByRole('navigation', { name: 'Chats' })
   await expect(chats.getByRole('listitem')).toHaveCount(1)
