@@ -53,7 +53,7 @@ describe('how a program ends', () => {
     await wait(50)
     stopped.abort()
     expect(await run).toMatchObject({ kind: 'aborted' })
-    expect(await livingWith('31.5')).toEqual([])
+    expect(livingWith('31.5')).toEqual([])
   })
 
   test('a hundred programs started at once leave the rest of Pincer its turns in between', async () => {
