@@ -33,6 +33,7 @@ import type { Ports } from './ports.ts'
 import { childEnvironment } from './process/child-environment.ts'
 import { launchEnvironment } from './process/launch-environment.ts'
 import { GroupRunner } from './process/group-runner.ts'
+import { ProgramStarter } from './process/program-starter.ts'
 import { sweepLeftovers } from './process/sweep-leftovers.ts'
 import { FileOutputStore } from './results/file-output-store.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
@@ -78,7 +79,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     createAdapter: options.adapterFor ?? ((endpoint) => createAdapter(endpoint, { clock, platform: ports.platform })),
   })
   const tools = createToolRegistry(options.tools ?? builtinTools)
-  const processes = new GroupRunner(places.home)
+  const processes = new GroupRunner(places.home, { starter: new ProgramStarter(places.runtimeNode) })
   const closing = new AbortController()
   const launch = launchEnvironment({ environment: ports.environment, platform: ports.platform, processes, signal: closing.signal })
   let environment = launch.now
@@ -99,9 +100,12 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const openHosts = new OpenHosts()
   // The first request says whether commands have a safe area; finding out takes other processes, so it begins now.
   void sandbox.probe()
-  // While the model thinks about the first request there is time for the grammar of commands.
+  // While the model thinks about the first request there is time for what commands need.
   let cancelWarmUp: (() => void) | null = null
-  const warmUpSoon = (): void => { cancelWarmUp ??= clock.after(limits.warmUpAfterMs, () => guards.warmUp()) }
+  const warmUpSoon = (): void => { cancelWarmUp ??= clock.after(limits.warmUpAfterMs, () => {
+    guards.warmUp()
+    processes.warmUp()
+  }) }
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 
   const runners = new SessionRunners(sessions, {

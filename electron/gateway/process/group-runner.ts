@@ -1,13 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { limits } from '../../../shared/limits.ts'
 import { clampTimeout } from './clamp-timeout.ts'
 import { OutputPipes } from './output-pipes.ts'
 import type { ProcessEnd, ProcessRequest, ProcessRunner } from './process-runner.ts'
+import type { ProgramStarter } from './program-starter.ts'
 import { markerVariable, ProcessTable, startOfNewChild } from './process-table.ts'
 import { endTree, groupExists, membersOf, signal, type TreeMark } from './process-tree.ts'
 import { StartGate } from './start-gate.ts'
 import { StartList } from './start-list.ts'
+import { startHere, type StartedProgram, type StartOrder } from './started-program.ts'
 
 /** A group whose own program has ended while something in it goes on. */
 interface LeftBehind { readonly mark: TreeMark; readonly pipes: OutputPipes }
@@ -21,47 +22,68 @@ export class GroupRunner implements ProcessRunner {
   readonly #list: StartList
   readonly #table: ProcessTable
   readonly #gate = new StartGate()
+  readonly #starter: ProgramStarter | null
   readonly #run = randomBytes(12).toString('hex')
   readonly #running = new Map<number, { readonly group: number; readonly end: (cause: EndCause, graceMs: number) => void; readonly done: Promise<ProcessEnd> }>()
+  /** Asked for, and not yet known to have begun. */
+  readonly #starting = new Set<Promise<unknown>>()
   readonly #left = new Map<number, LeftBehind>()
   readonly #adopted = new Map<number, TreeMark>()
   #count = 0
   #disposing: Promise<void> | null = null
 
-  /** `home`: Pincer's own folder, where the start list lives. */
-  constructor(home: string, table: ProcessTable = new ProcessTable()) {
+  /** `home`: Pincer's own folder, where the start list lives. `starter`: starts programs more cheaply once it is there. */
+  constructor(home: string, options: { readonly table?: ProcessTable; readonly starter?: ProgramStarter } = {}) {
     this.#list = new StartList(home, this.#run)
-    this.#table = table
+    this.#table = options.table ?? new ProcessTable()
+    this.#starter = options.starter ?? null
   }
 
-  run(request: ProcessRequest): Promise<ProcessEnd> {
-    const turn = this.#gate.turn()
-    return turn === null ? this.#start(request) : turn.then(() => this.#start(request))
+  /** Makes the first start as quick as the others. */
+  warmUp(): void { this.#starter?.warmUp() }
+
+  async run(request: ProcessRequest): Promise<ProcessEnd> {
+    const beginning = this.#begin(request)
+    this.#starting.add(beginning)
+    const begun = await beginning
+    this.#starting.delete(beginning)
+    return 'done' in begun ? begun.done : begun
   }
 
-  #start(request: ProcessRequest): Promise<ProcessEnd> {
-    if (this.#disposing !== null || request.signal.aborted) return Promise.resolve({ kind: 'aborted' })
+  /** Resolves when the program has begun, with its end to wait for; or with why it has not. */
+  async #begin(request: ProcessRequest): Promise<{ readonly done: Promise<ProcessEnd> } | ProcessEnd> {
+    if (this.#isOver(request)) return { kind: 'aborted' }
     const marker = this.newMarker()
-    let child: ChildProcess
-    const startedAt = performance.now()
-    try {
-      child = spawn(request.file, request.args, {
-        cwd: request.cwd, env: { ...request.env, [markerVariable]: marker },
-        // Input is at its end from the beginning; a group of its own, and so no terminal to ask on.
-        stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' && !request.alone, windowsHide: true,
-      })
-    } catch (error) {
-      return Promise.resolve(notStarted(error))
-    } finally {
-      this.#gate.spent(performance.now() - startedAt)
+    const order: StartOrder = {
+      file: request.file, args: request.args, cwd: request.cwd, env: { ...request.env, [markerVariable]: marker },
+      ownGroup: process.platform !== 'win32' && request.alone !== true,
     }
-    const pid = child.pid
-    if (pid === undefined) return new Promise((resolve) => { child.once('error', (error) => resolve(notStarted(error))) })
+    // Until its start is confirmed a program is known by its marker alone; that takes a list that names this run.
+    if (this.#starter) this.#list.open()
+    const elsewhere = this.#starter?.start(order) ?? null
+    if (elsewhere === null) {
+      const turn = this.#gate.turn()
+      if (turn !== null) await turn
+      if (this.#isOver(request)) return { kind: 'aborted' }
+    }
+    const answer = elsewhere ?? this.#startHere(order)
+    const started = answer instanceof Promise ? await answer : answer
+    if (started.kind === 'not-started') return started
+    const { pid } = started
     const start = startOfNewChild(pid)
     if (start !== null) this.#list.add({ pid, start, label: request.label })
-    const following = this.#follow(child, { pid, start, marker }, request)
+    const following = this.#follow(started, { pid, start, marker }, request)
     this.#running.set(pid, following)
-    return following.done
+    return following
+  }
+
+  #isOver(request: ProcessRequest): boolean { return this.#disposing !== null || request.signal.aborted }
+
+  #startHere(order: StartOrder): ReturnType<typeof startHere> {
+    const startedAt = performance.now()
+    const started = startHere(order)
+    this.#gate.spent(performance.now() - startedAt)
+    return started
   }
 
   /** A marker for something that is started elsewhere (a server, a browser): its `PINCER_RUN` value. */
@@ -97,6 +119,7 @@ export class GroupRunner implements ProcessRunner {
   }
 
   async #endAll(): Promise<void> {
+    await Promise.all(this.#starting)
     const running = [...this.#running.values()]
     for (const each of running) each.end('aborted', limits.quitGraceMs)
     // First these: one that ends by itself this moment may still leave something behind.
@@ -110,22 +133,19 @@ export class GroupRunner implements ProcessRunner {
     }))
     for (const { pipes } of this.#left.values()) pipes.destroy()
     this.#left.clear()
+    await this.#starter?.dispose()
     this.#list.close()
   }
 
-  #follow(child: ChildProcess, known: { pid: number; start: string | null; marker: string }, request: ProcessRequest) {
-    const pipes = new OutputPipes(child.stdout, child.stderr, request.onStdout, request.onStderr)
+  #follow(program: StartedProgram, known: { pid: number; start: string | null; marker: string }, request: ProcessRequest) {
+    const pipes = new OutputPipes(program.stdout, program.stderr, request.onStdout, request.onStderr)
     let collected = false
     const mark: TreeMark = { ...known, ...(request.alone ? { alone: true } : {}), leaderIsOurs: () => !collected }
     const ending = Promise.withResolvers<{ readonly kind: EndCause; readonly gone: Promise<boolean> }>()
     let isEnding = false
-    const exit = new Promise<{ readonly kind: 'exit'; readonly code: number | null; readonly name: string | null }>((resolve) => {
-      child.once('exit', (code, name) => {
-        collected = true
-        resolve({ kind: 'exit', code, name })
-      })
-      // After a start this only tells that a signal could not be sent: the table decides what lives.
-      child.on('error', () => undefined)
+    const exit = program.exit.then(({ code, signal: name }) => {
+      collected = true
+      return { kind: 'exit' as const, code, name }
     })
     const end = (why: EndCause, graceMs: number) => {
       if (isEnding || collected) return
@@ -134,7 +154,9 @@ export class GroupRunner implements ProcessRunner {
     }
     const timer = setTimeout(() => end('timed-out', limits.killGraceMs), clampTimeout(request.timeoutMs, limits.execTimeoutMs))
     const onAbort = () => end('aborted', limits.killGraceMs)
-    request.signal.addEventListener('abort', onAbort, { once: true })
+    // It may have been stopped while it was being started.
+    if (request.signal.aborted) onAbort()
+    else request.signal.addEventListener('abort', onAbort, { once: true })
 
     const done = (async (): Promise<ProcessEnd> => {
       const first = await Promise.race([exit, ending.promise])
@@ -186,9 +208,4 @@ export class GroupRunner implements ProcessRunner {
     this.#left.delete(left.mark.pid)
     for (const member of left.mark.members ?? []) this.#list.remove(member.pid)
   }
-}
-
-function notStarted(error: unknown): ProcessEnd {
-  const { code = 'EUNKNOWN', message } = error as NodeJS.ErrnoException
-  return { kind: 'not-started', code, message }
 }

@@ -33,6 +33,11 @@ export class StartList {
   get problem(): string | null { return this.#problem }
   get alive(): readonly ListedProcess[] { return [...this.#alive.values()] }
 
+  /** Names this run on disk before its first process. */
+  open(): void {
+    if (!this.#closed && this.#fd === null) this.#try(() => { this.#open() })
+  }
+
   /** Right after a start, in the same tick: the line is on disk before anything else can go wrong. */
   add(entry: ListedProcess): void {
     this.#alive.set(entry.pid, entry)
