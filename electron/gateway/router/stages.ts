@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ApprovalRequest, CallSubject, Origin } from '../../../shared/approvals/approval.ts'
 import type { AgentProfile } from '../../../shared/settings/settings.ts'
@@ -119,7 +119,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
     find: (name) => deps.tools.find(name),
 
     async judge(call, tool, input) {
-      if (!await isStillThere(scope.workspace)) {
+      if (!isStillThere(scope.workspace)) {
         return { call, tool, input, paths: [], verdict: { kind: 'deny', rule: 'workspace.gone', reason: 'the folder of this chat is gone or another one has taken its place, so nothing was done' } }
       }
       const paths = await deps.guardPaths(tool.paths(input), scope.workspace)
@@ -223,7 +223,14 @@ function resourcesOf(judged: JudgedCall, workspace: string): ResourceUse[] {
   return [...paths, ...(judged.tool.resources?.(judged.input) ?? [])]
 }
 
-/** The chat's folder is the one the turn began in: not gone, and not replaced by a link that leads somewhere else. */
-async function isStillThere(workspace: string): Promise<boolean> {
-  return realpath(workspace).then((real) => real === workspace, () => false)
+/**
+ * The chat's folder is the one the turn began in: not gone, and not replaced by a link that leads somewhere else. Like the path
+ * guard's own looks it is one short call at once: waiting for a thread would take ten times as long, for each call of a batch.
+ */
+function isStillThere(workspace: string): boolean {
+  try {
+    return realpathSync.native(workspace) === workspace
+  } catch {
+    return false
+  }
 }
