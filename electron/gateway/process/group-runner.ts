@@ -69,6 +69,10 @@ export class GroupRunner implements ProcessRunner {
     const answer = elsewhere ?? this.#startHere(order)
     const started = answer instanceof Promise ? await answer : answer
     if (started.kind === 'not-started') return started
+    if (started.kind === 'lost') {
+      await endTree({ pid: 0, start: null, marker }, this.#table, 0)
+      return { kind: 'signalled', signal: 'SIGKILL' }
+    }
     const { pid } = started
     const start = startOfNewChild(pid)
     if (start !== null) this.#list.add({ pid, start, label: request.label })

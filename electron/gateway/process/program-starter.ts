@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { limits } from '../../../shared/limits.ts'
 import { RelayedOutput } from './relayed-output.ts'
 import { FrameReader, type FrameKind, type OutputStream, type StarterOrder } from './starter-frames.ts'
-import type { NotStarted, StartedProgram, StartOrder } from './started-program.ts'
+import type { NotStarted, StartedProgram, StartLost, StartOrder } from './started-program.ts'
 
 interface Watched {
-  readonly answer: PromiseWithResolvers<StartedProgram | NotStarted>
+  readonly answer: PromiseWithResolvers<StartedProgram | NotStarted | StartLost>
   readonly exit: PromiseWithResolvers<Awaited<StartedProgram['exit']>>
   readonly streams: Readonly<Record<OutputStream, RelayedOutput>>
   open: number
@@ -56,7 +56,7 @@ export class ProgramStarter {
   }
 
   /** Null: not now; start it yourself. Never rejects. */
-  start(order: StartOrder): Promise<StartedProgram | NotStarted> | null {
+  start(order: StartOrder): Promise<StartedProgram | NotStarted | StartLost> | null {
     if (!this.isReady) {
       this.warmUp()
       return null
@@ -145,7 +145,7 @@ export class ProgramStarter {
     if (!this.isReady) this.#isClosed = true
     this.isReady = false
     for (const [id, program] of this.#programs) {
-      if (program.pid === null) program.answer.resolve({ kind: 'not-started', code: 'EUNKNOWN', message: 'the process that starts programs was ended' })
+      if (program.pid === null) program.answer.resolve({ kind: 'lost' })
       else if (!program.hasEnded) {
         try {
           process.kill(program.pid, 'SIGKILL')

@@ -20,6 +20,8 @@ export interface StartedProgram {
   readonly exit: Promise<{ readonly code: number | null; readonly signal: string | null }>
 }
 export interface NotStarted { readonly kind: 'not-started'; readonly code: string; readonly message: string }
+/** Whoever was to start it is gone, and did not say whether it had: it may have run, and may be running. */
+export interface StartLost { readonly kind: 'lost' }
 
 /** Starts a program as a child of this process. Never throws. */
 export function startHere(order: StartOrder): StartedProgram | Promise<NotStarted> {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import { autoRunEntries, findAutoRun } from '../policy/path-auto-run.ts'
 import type { SplitPath } from '../policy/path-names.ts'
@@ -26,11 +26,15 @@ const unlooked = new Set(['node_modules', '__pycache__'])
 /** Names that could be the end of an entry of the lists, so that the full question is asked only for these. */
 const mayBeListed = nameFilter([...autoRunEntries, ...secretStoreEntries, ...askFirstEntries])
 
-function nameFilter(entries: readonly string[]): (name: string) => boolean {
-  const last = entries.map((entry) => entry.split('/').at(-1) ?? '')
+/** An entry that ends in a star alone (`.var/app/*`) says nothing about the name: there the folder has to fit. */
+function nameFilter(entries: readonly string[]): (name: string, folder: string) => boolean {
+  const ends = entries.map((entry) => entry.split('/').slice(-2))
+  const last = ends.map((names) => names.at(-1) ?? '').filter((name) => name !== '*')
   const exact = new Set(last.filter((name) => !name.includes('*')))
-  const loose = [...new Set(last.filter((name) => name.includes('*')))].map(starTest)
-  return (name) => exact.has(name) || loose.some((test) => test.test(name))
+  // One test in place of thirty: it is asked for every name of a workspace.
+  const loose = new RegExp([...new Set(last.filter((name) => name.includes('*')))].map((name) => starTest(name).source).join('|'), 's')
+  const folders = new Set(ends.flatMap(([above, name]) => (name === '*' && above !== undefined ? [above] : [])))
+  return (name, folder) => exact.has(name) || folders.has(folder) || loose.test(name)
 }
 
 interface Found { autoRun: WorkspaceMarks['autoRun'][number][]; gitFolders: string[]; stores: WorkspaceMarks['stores'][number][]; sensitive: string[] }
@@ -51,11 +55,12 @@ export async function markWorkspace(workspace: string, home: string): Promise<Wo
     for (const { folder, entries } of listed) {
       left -= entries.length
       if (left < 0 || performance.now() > giveUpAt) return { ...found, complete: false }
+      const folderName = basename(folder)
       for (const entry of entries) {
         const isFolder = entry.isDirectory()
         if (!isFolder && !entry.isFile()) continue
         const path = join(folder, entry.name)
-        const covered = mayBeListed(entry.name) && look(path, isFolder, entry.name, { root, userHome, found })
+        const covered = mayBeListed(entry.name, folderName) && look(path, isFolder, entry.name, { root, userHome, found })
         if (isFolder && !covered && !unlooked.has(entry.name)) next.push(path)
       }
     }

@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ProgramStarter } from '../../../electron/gateway/process/program-starter.ts'
+import { GroupRunner } from '../../../electron/gateway/process/group-runner.ts'
 import type { StartedProgram } from '../../../electron/gateway/process/started-program.ts'
 import { livingWith } from './living.ts'
 
 let starter: ProgramStarter
-afterEach(() => starter.dispose())
+let home: string | null = null
+afterEach(async () => {
+  await starter.dispose()
+  if (home !== null) rmSync(home, { recursive: true, force: true })
+  home = null
+})
 
 async function readyStarter(): Promise<void> {
   starter = new ProgramStarter(process.execPath)
@@ -66,6 +72,27 @@ describe.skipIf(process.platform !== 'linux')('the process that starts programs'
     expect(before).toBeNull() // a new one is on its way
     while (!starter.isReady) await wait(5)
     expect(await (await bash('exit 3')).exit).toEqual({ code: 3, signal: null })
+  })
+
+  test('a command that ends it is told as ended by a signal, and is not said to have never begun', async () => {
+    home = mkdtempSync(join(tmpdir(), 'pincer-starter-'))
+    starter = new ProgramStarter(process.execPath)
+    const runner = new GroupRunner(home, { starter })
+    runner.warmUp()
+    while (!starter.isReady) await wait(5)
+    const run = (command: string) => runner.run({
+      file: '/bin/bash', args: ['--noprofile', '--norc', '-c', command], cwd: tmpdir(), env: { PATH: '/usr/bin:/bin' }, timeoutMs: 20_000,
+      signal: new AbortController().signal, onStdout: () => undefined, onStderr: () => undefined, label: 'test',
+    })
+    for (let again = 0; again < 5; again += 1) {
+      expect(await run('kill -9 $PPID; exec sleep 64.045')).toEqual({ kind: 'signalled', signal: 'SIGKILL' })
+      while (!starter.isReady) {
+        starter.warmUp()
+        await wait(5)
+      }
+    }
+    expect(livingWith('sleep 64.045')).toEqual([])
+    await runner.dispose()
   })
 
   test('without the Node it needs, programs are started here and nothing is tried again and again', async () => {
