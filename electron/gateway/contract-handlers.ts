@@ -157,6 +157,11 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
 
     'approvals.pending': () => desk.pending(),
     'approvals.answer': ({ approvalId, answer, reason }) => { desk.answer(approvalId, answer, reason); return null },
+    'approvals.edit': () => { throw new ContractError('unsupported', { what: 'approvals.edit' }) },
+
+    'grants.list': () => [],
+    'grants.revoke': () => { throw new ContractError('no-such-grant') },
+    'grants.restore': () => { throw new ContractError('no-such-grant') },
 
     async 'results.read'({ sessionId, callId, offset }) {
       const path = await outputs.find(sessionId, callId)

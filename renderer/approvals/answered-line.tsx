@@ -12,8 +12,8 @@ export function AnsweredLine({ request, answer }: { request: ApprovalRequest; an
   const { t } = useTranslation('approvals')
   const format = useFormat()
   const question = useQuestion(request)
-  const allowed = answer.kind === 'allow-once'
-  const words = answer.kind === 'allow-once' ? t('answered.allowed') : answer.kind === 'deny' ? t('answered.denied') : t(`answered.${answer.why}`)
+  const allowed = answer.kind === 'allow-once' || answer.kind === 'allow-grant'
+  const words = answer.kind === 'allow-once' || answer.kind === 'allow-grant' ? t('answered.allowed') : answer.kind === 'deny' ? t('answered.denied') : t(`answered.${answer.why}`)
   return (
     <p tabIndex={-1} data-answered={request.id} className="mt-2 flex items-start gap-2 rounded-control px-4 text-13 text-ink-3">
       <Icon of={allowed ? Check : answer.kind === 'deny' ? Ban : Clock} className={cx('mt-0.5', allowed ? 'text-ok' : 'text-ink-2')} />

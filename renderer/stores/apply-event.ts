@@ -57,6 +57,8 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'profiles.changed':
         if (useSettings.getState().profiles) report(useSettings.getState().loadProfiles())
         break
+      case 'grants.changed': // the page of grants listens for itself
+        break
       case 'window.show':
         if (event.sessionId !== undefined) useRoute.getState().showApproval(event.sessionId, event.approvalId ?? null)
         break

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { effects } from '../tools/effect.ts'
+import { grantOfferSchema } from './grant.ts'
 
 /** Who wants the call: the model in a chat, the person by a direct command, or an agent without a window. */
 export const origins = ['model', 'you', 'helper', 'schedule', 'terminal'] as const
@@ -25,8 +26,11 @@ export type CommandPart = z.infer<typeof commandPartSchema>
 /** A file or folder a call would touch, as far as it is known before it runs. */
 export const touchedSchema = z.object({ path: z.string(), bytes: z.number().nullable(), exists: z.boolean() })
 
+/** Facts a card always gives; one that is not known is named here and said to be unknown. */
+export const unknownFacts = ['files', 'hosts', 'recipients', 'undo', 'cost'] as const
+
 /**
- * One question to the person. Drawn only from this record, which is made from the real request.
+ * One question to the person. A question with a known id replaces the earlier one: it was changed, or an equal call joined it. Drawn only from this record, which is made from the real request.
  * `binding` is a hash over tool, arguments, folder, environment and definition: an allow holds for exactly that, once.
  */
 export const approvalRequestSchema = z.object({
@@ -43,11 +47,27 @@ export const approvalRequestSchema = z.object({
   undo: z.enum(['yes', 'no', 'unknown']),
   sandbox: z.enum(['off', 'on', 'unavailable']),
   binding: z.string(), requestedAt: z.number(), expiresAt: z.number().nullable(),
+  /** Whose tool it is: ours, or the name of the skill or connection it belongs to. */
+  provider: z.object({ layer: z.enum(['skill', 'connection']), name: z.string() }).nullable().default(null),
+  /** Computers it would reach and people it would reach, as far as the request says. */
+  hosts: z.array(z.string()).default([]), recipients: z.array(z.string()).default([]),
+  /** What could not be found out before it runs; said openly. */
+  unknown: z.array(z.enum(unknownFacts)).default([]),
+  /** What “Always…” offers here, in order; empty = no such button. */
+  offers: z.array(grantOfferSchema).default([]),
+  /** What the person may change before they allow it, and the text they would start from (a command, a file's new content). */
+  editable: z.object({ what: z.enum(['command', 'content']), text: z.string() }).nullable().default(null),
+  /** The person changed it; the text as it was asked for first. */
+  editedFrom: z.string().nullable().default(null),
+  /** Equal calls that wait for this one answer, this one included. */
+  same: z.number().int().min(1).default(1),
 })
 export type ApprovalRequest = z.infer<typeof approvalRequestSchema>
 
 export const approvalAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allow-once'), at: z.number() }),
+  /** Allowed now, and stored as a grant for further calls. */
+  z.object({ kind: z.literal('allow-grant'), at: z.number(), grantId: z.string() }),
   z.object({ kind: z.literal('deny'), at: z.number(), reason: z.string() }),
   /** Nobody answered in the time that was set, or the run it belonged to was stopped. */
   z.object({ kind: z.literal('expired'), at: z.number(), why: z.enum(['time', 'stopped', 'changed']) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { approvalRequestSchema } from '../approvals/approval.ts'
+import { grantSchema } from '../approvals/grant.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
 import { safeAreaStateSchema, safeAreaTestSchema } from '../sandbox.ts'
 import { chatViewSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
@@ -34,7 +35,7 @@ export type ConnectOutcome = z.infer<typeof connectOutcomeSchema>
 export const activityEntrySchema = z.object({
   id: z.string(), at: z.number(), sessionId: z.string(), sessionTitle: z.string(), callId: z.string(), tool: z.string(), origin: z.string(),
   effect: z.string(), subject: z.string(), verdict: z.enum(['auto', 'require', 'deny']), rule: z.string(),
-  answer: z.enum(['allow-once', 'deny', 'expired']).optional(), askedMs: z.number().optional(),
+  answer: z.enum(['allow-once', 'allow-grant', 'deny', 'expired']).optional(), askedMs: z.number().optional(),
   outcome: z.enum(['done', 'failed', 'stopped', 'denied']), failure: z.string().optional(), sandbox: z.string(), ms: z.number(),
 })
 export type ActivityEntry = z.infer<typeof activityEntrySchema>
@@ -90,7 +91,21 @@ export const calls = {
   'chat.saveAttachment': call(session.extend({ name: z.string().max(200), text }).strict(), attachmentSchema),
 
   'approvals.pending': call(nothing, z.array(approvalRequestSchema)),
-  'approvals.answer': call(z.object({ approvalId: z.string(), answer: z.enum(['allow-once', 'deny']), reason: z.string().max(2_000).default('') }).strict(), done),
+  /** `offerId`: with `allow-once`, the line under “Always…” that is stored as well. Fails with `no-such-approval`. */
+  'approvals.answer': call(z.object({ approvalId: z.string(), answer: z.enum(['allow-once', 'deny']), offerId: z.string().optional(), reason: z.string().max(2_000).default('') }).strict(), done),
+  /** Changes what is asked before it is allowed. It is judged anew: it still asks (the changed question follows as an event), or a rule forbids it and the question stays as it was. */
+  'approvals.edit': call(z.object({ approvalId: z.string(), text }).strict(), z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('asks'), request: approvalRequestSchema }),
+    z.object({ kind: z.literal('denied'), rule: z.string(), reason: z.string() }),
+    z.object({ kind: z.literal('invalid'), reason: z.string() }),
+  ])),
+
+  /** Stored grants that still hold, the newest first. */
+  'grants.list': call(nothing, z.array(grantSchema)),
+  /** Works at once, also for calls that have not begun. */
+  'grants.revoke': call(z.object({ grantId: z.string().max(100) }).strict(), done),
+  /** Takes a revocation back; `no-such-grant` after 10 s. */
+  'grants.restore': call(z.object({ grantId: z.string().max(100) }).strict(), done),
 
   /** The whole output of a call, piece by piece. */
   'results.read': call(session.extend({ callId: z.string(), offset: z.number().int().min(0) }).strict(), z.object({ text: z.string(), totalBytes: z.number(), nextOffset: z.number().nullable() })),

@@ -4,7 +4,7 @@ import * as z from 'zod'
  * Errors that cross the contract: a code and flat data, never a stack or a class. The words are `renderer/text`'s.
  * - `bad-input`: the call did not fit its schema (`data.path`, `data.message`): a bug in the window
  * - `unknown-call`, `not-allowed`: a stranger or a wrong name at the door
- * - `no-such-session | -call | -approval | -profile | -attachment`: it is gone
+ * - `no-such-session | -call | -approval | -grant | -profile | -attachment`: it is gone
  * - `session-busy`: something else writes this chat (another copy of Pincer)
  * - `no-workspace`, `folder-gone`, `no-access`, `no-space`: files and folders
  * - `secret-store`: the key could not be kept
@@ -13,7 +13,7 @@ import * as z from 'zod'
  * - `failed`: unexpected; `data.message` is for the details fold
  */
 export const errorCodes = [
-  'bad-input', 'unknown-call', 'not-allowed', 'no-such-session', 'no-such-call', 'no-such-approval', 'no-such-profile', 'no-such-attachment',
+  'bad-input', 'unknown-call', 'not-allowed', 'no-such-session', 'no-such-call', 'no-such-approval', 'no-such-grant', 'no-such-profile', 'no-such-attachment',
   'session-busy', 'no-workspace', 'folder-gone', 'no-access', 'no-space', 'secret-store', 'bad-address', 'bad-command', 'unsupported', 'failed',
 ] as const
 export const contractErrorSchema = z.object({ code: z.enum(errorCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })

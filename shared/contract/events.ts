@@ -52,6 +52,8 @@ export const appEventSchemas = [
   z.object({ type: z.literal('models.changed'), ...inApp }),
   z.object({ type: z.literal('workspaces.changed'), ...inApp }),
   z.object({ type: z.literal('profiles.changed'), ...inApp }),
+  /** A grant was given, used for the first time, taken back, or has ended: ask `grants.list` again. */
+  z.object({ type: z.literal('grants.changed'), ...inApp }),
   /** Something outside the window asks for a screen: a second start, a notification. */
   z.object({ type: z.literal('window.show'), ...inApp, sessionId: z.string().optional(), approvalId: z.string().optional() }),
 ] as const

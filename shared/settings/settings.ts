@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { limits } from '../limits.ts'
+import { effects, type Effect } from '../tools/effect.ts'
 import { modelRefSchema, providerIds } from '../models/model-ref.ts'
 import { settingBounds } from './bounds.ts'
+
+/**
+ * When a call asks. By effect: `run` where the table of the engine lets a person choose it (looks and changes inside the working folder),
+ * `ask`, or `refuse`. By tool: only stricter than its effect.
+ */
+export const askChoices = ['run', 'ask', 'refuse'] as const
+export type AskChoice = (typeof askChoices)[number]
+/** Which choices each effect has. Deleting, sending, paying, installing and running code never run unasked by a setting. */
+export const askChoicesOf: Readonly<Record<Effect, readonly AskChoice[]>> = {
+  looks: ['run', 'ask', 'refuse'], changes: ['run', 'ask', 'refuse'], deletes: ['ask', 'refuse'], sends: ['ask', 'refuse'],
+  spends: ['ask', 'refuse'], installs: ['ask', 'refuse'], 'runs-code': ['ask', 'refuse'],
+}
 
 export const settingsSchema = z.object({
   /** `system` follows the computer. */
@@ -18,12 +31,24 @@ export const settingsSchema = z.object({
   /** How long, and within how much space, changes can be undone; the oldest go first. */
   undoDays: z.number().int().min(settingBounds.undoDays.min).max(settingBounds.undoDays.max),
   undoBytes: z.number().int().min(settingBounds.undoBytes.min).max(settingBounds.undoBytes.max),
+  /** Commands nobody listed run unasked in the safe area where what they change can be taken back (chosen in the first minute). */
+  quietInSafeArea: z.boolean(),
+  effectRules: z.record(z.enum(effects), z.enum(askChoices)).refine((rules) => effects.every((effect) => askChoicesOf[effect].includes(rules[effect])), 'this effect has no such choice'),
+  /** By internal tool name; a tool that is not named follows its effect. */
+  toolRules: z.record(z.string().max(200), z.enum(['ask', 'refuse'])),
+  /** Computers in private networks that the person opened for every chat: exact names or addresses. */
+  allowedPrivateHosts: z.array(z.string().max(300)).max(200),
+  /** A proxy on this computer answers every name with an address of 198.18.0.0/15. */
+  fakeIpProxy: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 export const defaultSettings: Settings = {
   language: 'system', theme: 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: false,
   roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask', undoDays: limits.undoKeepDays, undoBytes: limits.undoStoreBytes,
+  quietInSafeArea: false,
+  effectRules: { looks: 'run', changes: 'run', deletes: 'ask', sends: 'ask', spends: 'ask', installs: 'ask', 'runs-code': 'ask' }, toolRules: {},
+  allowedPrivateHosts: [], fakeIpProxy: false,
 }
 
 /** A service the person can connect. Keys never leave main: only whether there is one. */

@@ -8,6 +8,7 @@ import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
 import type { ChatView, SessionSummary } from '../../shared/sessions/chat-view.ts'
 import { defaultProfiles } from '../../shared/settings/default-profiles.ts'
 import type { AgentProfile, Service, Settings, Workspace } from '../../shared/settings/settings.ts'
+import { defaultSettings } from '../../shared/settings/settings.ts'
 import { home, scriptedPreview, scriptedSessions, scriptedView } from './scripted-chats.ts'
 import { streamAnswer } from './scripted-stream.ts'
 import { scriptedWords } from './scripted-words.ts'
@@ -45,8 +46,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
   const now = Date.now()
   const words = scriptedWords[language]
   let settings: Settings = {
-    language, theme: options.theme ?? 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: options.welcomed ?? true,
-    roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask', undoDays: 30, undoBytes: 1_000_000_000,
+    ...defaultSettings, language, theme: options.theme ?? 'system', welcomed: options.welcomed ?? true,
   }
   let workspaces: Workspace[] = [
     { path: `${home}/Documents/${words.folder}`, name: words.folder, trusted: true, exists: true, isPractice: false, lastUsedAt: now },
@@ -207,6 +207,8 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     'chat.saveAttachment': ({ name, text }) => ({ id: crypto.randomUUID(), name, kind: 'text', path: `${home}/.pincer/${name}`, bytes: new TextEncoder().encode(text).length }),
     'approvals.pending': () => [...sessions.keys()].flatMap((id) => viewOf(id).turns).flatMap((turn) => turn.items).flatMap((item) => (item.kind === 'batch' ? item.lanes : []))
       .flatMap((each) => (each.approval && !each.approval.answer ? [each.approval.request] : [])),
+    'approvals.edit': ({ text }) => ({ kind: 'invalid', reason: text }),
+    'grants.list': () => [], 'grants.revoke': () => null, 'grants.restore': () => null,
     'approvals.answer': ({ approvalId, answer }) => {
       for (const view of views.values()) for (const turn of view.turns) for (const item of turn.items) if (item.kind === 'batch') for (const each of item.lanes) {
         if (each.approval?.request.id !== approvalId) continue

@@ -154,7 +154,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       const answer = await deps.desk.ask(scope.session, request, known !== undefined, signal)
       switch (answer.kind) {
         case 'left-open': return { kind: 'left-open' }
-        case 'allow-once':
+        case 'allow-once': case 'allow-grant':
           if (await bindingOf(judged, scope.workspace) !== request.binding) {
             return { kind: 'end', approved: false, request, outcome: failedOutcome('nobody-answered', 'What was allowed has changed since the person was asked, so it was not run. Ask again if it is still needed.', { why: 'changed' }) }
           }

@@ -10,6 +10,7 @@ export const errors = {
   'no-such-session': { title: 'This chat is not here any more', happened: 'It was deleted or moved.', did: 'Nothing else was touched.', can: 'Look in Deleted chats.' },
   'no-such-call': { title: 'This step is not here any more', happened: 'It belongs to a chat that has changed since.', did: 'Nothing was run.', can: 'Open the chat again.' },
   'no-such-approval': { title: 'This question is closed', happened: 'It was answered or withdrawn in the meantime.', did: 'Your answer was not used.', can: 'Look at the step to see how it ended.' },
+  'no-such-grant': { title: 'This permission is not here any more', happened: 'It was taken back or has ended.', did: 'Nothing was changed.', can: 'Allow it again when Pincer next asks.' },
   'no-such-profile': { title: 'This agent is not here any more', happened: 'The settings changed in the meantime.', did: 'Nothing was changed.', can: 'Open the page again.' },
   'no-such-attachment': { title: 'The attached text is gone', happened: 'Its file was moved or deleted.', did: 'Your message was not sent and is still here.', can: 'Remove the attachment and add it again.' },
   'session-busy': { title: 'This chat is open elsewhere', happened: 'Another copy of Pincer is writing in it.', did: 'Your message was not sent and is still here.', can: 'Close the other copy, or start a new chat.' },

@@ -8,6 +8,7 @@ export const errors: Words<typeof original> = {
   'no-such-session': { title: '这个对话已经不在了', happened: '它被删除或移走了。', did: '没有动其他东西。', can: '请到“已删除的对话”里看看。' },
   'no-such-call': { title: '这一步已经不在了', happened: '它所在的对话后来有了变化。', did: '没有运行任何东西。', can: '请重新打开这个对话。' },
   'no-such-approval': { title: '这个询问已经结束', happened: '它已被回答或撤回。', did: '没有使用您的回答。', can: '请看那一步，了解结果。' },
+  'no-such-grant': { title: '这项允许已经不在了', happened: '它已被收回或已到期。', did: '什么都没有改动。', can: '下次询问时可以重新允许。' },
   'no-such-profile': { title: '这个代理已经不在了', happened: '设置在此期间有了变化。', did: '什么都没有改动。', can: '请重新打开这个页面。' },
   'no-such-attachment': { title: '附加的文本不见了', happened: '它的文件被移走或删除了。', did: '您的消息没有发出，仍然保留着。', can: '请移除附件后重新添加。' },
   'session-busy': { title: '这个对话正在别处打开', happened: '另一个 Pincer 正在写这个对话。', did: '您的消息没有发出，仍然保留着。', can: '请关闭另一个 Pincer，或开始新对话。' },
