@@ -48,7 +48,7 @@ export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, 
     touches: await Promise.all([...new Set(touched)].slice(0, touchedMost).map(describeTouched)),
     afterReading: [...scope.afterReading], quote: scope.quote.slice(0, quoteChars),
     undo: scope.undo ?? undoOf(effect), sandbox: scope.sandbox, binding: await bindingOf(judged, scope.workspace),
-    provider: null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, same: 1,
+    provider: tool.provider ?? null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, same: 1,
     requestedAt: scope.now, expiresAt: scope.timeoutMs === null ? null : scope.now + scope.timeoutMs,
   }
 }

@@ -67,6 +67,10 @@ export interface ToolDefinition<I = unknown> {
   readonly name: string
   /** For the model: what it does and when to use it, short. */
   readonly description: string
+  /** Whose tool it is; left out: ours. `name` is the skill's or the connection's, as the person knows it. */
+  readonly provider?: { readonly layer: 'skill' | 'connection'; readonly name: string }
+  /** `false`: what it says of its effect is a hint that no person has confirmed, so every call of it asks. Left out: true. */
+  readonly confirmed?: boolean
   readonly input: z.ZodType<I>
   /** The strongest effect this call can have. */
   readonly effect: (input: I) => Effect

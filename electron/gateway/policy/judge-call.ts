@@ -16,6 +16,8 @@ export interface CallFacts {
   readonly paths: readonly GuardedPath[]
   /** For a tool that runs a command line: what the exec policy said of it. */
   readonly command?: Verdict
+  /** `false`: what the tool says of its effect is a hint nobody has confirmed. */
+  readonly confirmed?: boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export function judgeCall(facts: CallFacts, changesAsk = false): Verdict {
     return { ...command, kind: 'require', rule: asked.rule, reason: asked.reason }
   }
   if (asked) return { kind: 'require', rule: asked.rule, reason: asked.reason }
+  if (facts.confirmed === false) return { kind: 'require', rule: 'effect.unconfirmed', reason: 'nobody has confirmed what this tool does, so every call of it needs the person\'s yes' }
   if (changesAsk && facts.effect === 'changes') return { kind: 'require', rule: 'effect.changes', reason: 'changes need a yes here' }
   return byEffect(facts.effect)
 }

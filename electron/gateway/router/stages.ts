@@ -127,7 +127,8 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
       const judgedCommand = command ? await deps.judgeCommand(command, scope.workspace) : undefined
       plan = judgedCommand?.plan
       const effect = judgedCommand?.effect ?? tool.effect(input)
-      const verdict = judgeCall({ effect, paths, ...(judgedCommand ? { command: judgedCommand } : {}) }, deps.changesAsk)
+      const confirmed = tool.confirmed ?? true
+      const verdict = judgeCall({ effect, paths, confirmed, ...(judgedCommand ? { command: judgedCommand } : {}) }, deps.changesAsk)
       return { call, tool, input, paths, verdict: judgedCommand ? await decideWall(verdict, judgedCommand.facts) : verdict }
     },
 
