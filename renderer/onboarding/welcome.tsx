@@ -10,20 +10,23 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { MayStep } from './may-step.tsx'
 import { StartStep } from './start-step.tsx'
 import { WelcomeFooter } from './welcome-footer.tsx'
+import { useSafeArea } from './use-safe-area.ts'
 import type { WelcomeStep } from './welcome-steps.ts'
 
-/** Ends the first minute with a new chat. */
-function finish(): void {
+/** Ends the first minute with a new chat. `chosen`: the answer about commands, where it was asked. */
+function finish(chosen: boolean | null): void {
   useRoute.getState().go({ page: 'chat', sessionId: null })
-  report(useSettings.getState().update({ welcomed: true }))
+  report(useSettings.getState().update({ welcomed: true, ...(chosen === null ? {} : { quietInSafeArea: chosen }) }))
 }
 
-/** The first minute: two ways in, then the folder and the rules. Every step can be skipped, all of it too. */
+/** The first minute: two ways in, then the folder and the rules. Every step can be skipped, all of it too: who skips the question about commands is asked before every one. */
 export function Welcome() {
   const { t } = useTranslation(['onboarding', 'common'])
   const [step, setStep] = useState<WelcomeStep>('start')
   const [local, setLocal] = useState(false)
   const folder = useNewChat((state) => state.workspace)
+  const area = useSafeArea()
+  const [quiet, setQuiet] = useState(true)
   const main = useRef<HTMLElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -45,10 +48,10 @@ export function Welcome() {
         <div className="m-auto min-h-[min(100%,704px)] w-full max-w-252">
           {step === 'start' && <StartStep local={local} onConnected={() => setStep('folder')} />}
           {step === 'folder' && <FolderStep folder={folder} />}
-          {step === 'may' && <MayStep />}
+          {step === 'may' && <MayStep area={area} quiet={quiet} onQuiet={setQuiet} />}
         </div>
       </main>
-      <WelcomeFooter step={step} onStep={setStep} local={local} onLocal={setLocal} onFinish={finish} />
+      <WelcomeFooter step={step} onStep={setStep} local={local} onLocal={setLocal} onFinish={() => finish(step === 'may' && area?.kind === 'ready' ? quiet : null)} />
     </div>
   )
 }

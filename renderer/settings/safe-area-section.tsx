@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { SafeAreaState, SafeAreaTest } from '../../shared/sandbox.ts'
 import { announce } from '../frame/announcer.tsx'
 import { asGatewayError, call, type GatewayError } from '../gateway-client.ts'
+import { report } from '../stores/report-error.ts'
+import { useSettings } from '../stores/settings-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { GatewayErrorCard } from '../ui/gateway-error-card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { Row, Section } from './section.tsx'
 
 const outcomes = {
@@ -19,6 +22,7 @@ export function SafeAreaSection() {
   const { t } = useTranslation('safeArea')
   const [state, setState] = useState<SafeAreaState | null>(null)
   const [result, setResult] = useState<SafeAreaTest | null>(null)
+  const quiet = useSettings((store) => store.settings?.quietInSafeArea ?? false)
   const [busy, setBusy] = useState<'look' | 'test' | null>('look')
   const [error, setError] = useState<GatewayError | null>(null)
 
@@ -58,6 +62,10 @@ export function SafeAreaSection() {
         {state && <Chip tone={state.kind === 'ready' ? 'ok' : 'wait'} icon={state.kind === 'ready' ? ShieldCheck : ShieldOff}>{t(`state.${state.kind}`)}</Chip>}
         {state?.kind === 'unavailable' && state.why !== 'no-wall-here' && <Button size="small" icon={RotateCw} disabled={busy !== null} onClick={() => void look(true)}>{t('again')}</Button>}
       </Row>
+      <div className="px-4 py-1">
+        <Switch label={<span className="font-medium">{t('quiet')}</span>} note={<>{t('quietNote')}{state?.kind === 'unavailable' && ` ${t('quietAway')}`}</>}
+          checked={quiet && state?.kind !== 'unavailable'} disabled={state?.kind !== 'ready'} onChange={(on) => report(useSettings.getState().update({ quietInSafeArea: on }))} />
+      </div>
       <Row label={t('test')} note={t('testNote')} tall>
         {busy === 'test' && <span className="flex items-center gap-2 text-13 text-ink-2"><Spinner />{t('testing')}</span>}
         <Button size="small" disabled={busy !== null} onClick={() => void test()}>{result ? t('testAgain') : t('test')}</Button>

@@ -35,8 +35,14 @@ export const onboarding = {
   meansItems: { looks: 'Pincer reads files there when a task needs it.', changes: 'It makes and changes files there without asking each time. Each turn can be undone for 30 days, except for very large files.', outside: 'Outside of it, it asks before looking and changes no files.' },
   // --- what it may do
   mayTitle: 'What it may do', mayLead: 'The same for every model, and as it is in this version.',
-  runs: 'Runs without asking', runsItems: { looks: 'Looking at files in the chat’s folder', changes: 'Making and changing files in that folder', commands: 'Commands that only look, from a short list: list a folder, search, count' },
-  asks: 'Asks you first', asksItems: { deletes: 'Deleting anything', commands: 'Every other command, shown exactly as it will run', outside: 'Looking outside the folder', secrets: 'Files that often hold passwords, and files that other programs obey' },
+  runs: 'Runs without asking', runsItems: { looks: 'Looking at files in the chat’s folder', changes: 'Making and changing files in that folder', commands: 'Commands that only look, from a short list: list a folder, search, count', quiet: 'Commands in the safe area, as long as they only work on that folder' },
+  asks: 'Asks you first', asksItems: { deletes: 'Deleting anything', commands: 'Every other command, shown exactly as it will run', quiet: 'Commands that move, send or install something or that Pincer is not sure about, shown exactly as they will run', outside: 'Looking outside the folder', secrets: 'Files that often hold passwords, and files that other programs obey' },
+  quiet: {
+    question: 'How shall commands run?', lead: 'This computer has a safe area. In it a command can change only the chat’s folder and has no internet.',
+    quiet: 'Let Pincer work quietly in the safe area', quietNote: 'Recommended. Fewer questions; what a command changes in the folder can be undone.',
+    ask: 'Ask me about every command', askNote: 'Only commands that look run by themselves. You can change this in the settings.',
+    none: 'There is no safe area on this computer now, so every command asks you first.', noWall: 'There is no safe area on this computer, so every command that does more than look asks you first.',
+  },
   refuses: 'Is refused', refusesItems: { outside: 'Changing files outside the folder', keys: 'Opening places where keys, logins and browser data are kept', own: 'Touching Pincer’s own settings and records', wipe: 'Commands that would wipe a disk or your home folder' },
   know: 'Good to know',
   knowItems: {

@@ -14,6 +14,9 @@ export const safeArea = {
   asks: 'Until then every command of an agent that should use it asks you first.',
   again: 'Look again',
   said: 'What the system said',
+  // --- quiet
+  quiet: 'Work quietly in the safe area', quietNote: 'Commands that only work on the chat’s folder run without asking. Deleting, moving, sending, installing and anything unclear still asks. Off: every command asks that does more than look.',
+  quietAway: 'Only where there is a safe area.',
   // --- the test
   test: 'Test my safe area', testNote: 'Makes five real attempts to get out, the way a command could, and looks what came of each. Nothing of yours is touched.',
   testing: 'Trying …', testAgain: 'Test again',

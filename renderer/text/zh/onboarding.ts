@@ -30,8 +30,14 @@ export const onboarding: Words<typeof original> = {
   means: '选择文件夹意味着什么',
   meansItems: { looks: '任务需要时，Pincer 会读取那里的文件。', changes: '它在那里新建和修改文件时不会每次询问。每一轮改动在 30 天内都可以撤销，特别大的文件除外。', outside: '在文件夹之外，它先询问才查看，并且不修改文件。' },
   mayTitle: '它可以做什么', mayLead: '对所有模型都一样，按这个版本的实际情况列出。',
-  runs: '直接进行，不询问', runsItems: { looks: '查看对话文件夹里的文件', changes: '在该文件夹里新建和修改文件', commands: '一份简短清单里只做查看的命令：列出文件夹、搜索、计数' },
-  asks: '先问您', asksItems: { deletes: '删除任何东西', commands: '其他所有命令，会原样展示给您', outside: '查看文件夹之外的内容', secrets: '常含密码的文件，以及其他程序会照做的文件' },
+  runs: '直接进行，不询问', runsItems: { looks: '查看对话文件夹里的文件', changes: '在该文件夹里新建和修改文件', commands: '一份简短清单里只做查看的命令：列出文件夹、搜索、计数', quiet: '安全区里的命令，只要它们只处理该文件夹' },
+  asks: '先问您', asksItems: { deletes: '删除任何东西', commands: '其他所有命令，会原样展示给您', quiet: '会移动、发送或安装东西，或者 Pincer 没有把握的命令，会原样展示给您', outside: '查看文件夹之外的内容', secrets: '常含密码的文件，以及其他程序会照做的文件' },
+  quiet: {
+    question: '命令怎样运行？', lead: '这台电脑有安全区。在里面，命令只能改动对话的文件夹，也不能上网。',
+    quiet: '让 Pincer 在安全区里安静地工作', quietNote: '推荐。询问更少；命令在文件夹里的改动可以撤销。',
+    ask: '每条命令都问我', askNote: '只有做查看的命令会直接运行。之后可以在设置里更改。',
+    none: '这台电脑目前没有安全区，所以每条命令都会先问您。', noWall: '这台电脑没有安全区，所以凡是不只做查看的命令，都会先问您。',
+  },
   refuses: '一律拒绝', refusesItems: { outside: '修改文件夹之外的文件', keys: '打开存放密钥、登录信息和浏览器数据的位置', own: '改动 Pincer 自己的设置和记录', wipe: '会清空磁盘或个人文件夹的命令' },
   know: '请留意',
   knowItems: {

@@ -17,6 +17,8 @@ export const safeArea: Words<typeof en> = {
   asks: '在此之前，凡是应当使用安全区的命令，都会先询问您。',
   again: '重新查看',
   said: '系统的原话',
+  quiet: '在安全区里安静地工作', quietNote: '只处理对话文件夹的命令不再询问就运行。删除、移动、发送、安装以及任何没有把握的事，仍然会先问您。关闭后，凡是不只做查看的命令都会先问。',
+  quietAway: '只有在有安全区的电脑上才可用。',
   test: '测试我的安全区', testNote: '像命令可能做的那样，真实地尝试五次越界，并查看每一次的结果。不会碰到您的任何东西。',
   testing: '正在尝试……', testAgain: '再测一次',
   attempt: { 'write-outside': '在文件夹之外写文件', 'read-secret': '读取隐藏的密钥', network: '通过网络发送内容', 'other-process': '查看并结束其他程序', 'auto-run': '埋下一条以后由 git 执行的命令' },

@@ -138,10 +138,49 @@ describe('the other steps', () => {
     expect(useSettings.getState().settings?.welcomed).toBe(true)
   })
 
+  test('quiet work in the safe area is proposed and kept only where the first chat is begun from there', async () => {
+    const { sent } = await open()
+    await press('What it may do')
+    expect(screen.getByRole('radio', { name: /Let Pincer work quietly in the safe area/ }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByText(/Commands in the safe area, as long as they only work on that folder/)).toBeTruthy()
+    await press('Start a chat')
+    expect(sent('settings.update')).toEqual([{ patch: { welcomed: true, quietInSafeArea: true } }])
+  })
+
+  test('who would rather be asked is asked, and whoever skips the question is asked too', async () => {
+    const { sent } = await open()
+    await press('What it may do')
+    fireEvent.click(screen.getByRole('radio', { name: /Ask me about every command/ }))
+    expect(screen.getByText(/Every other command, shown exactly as it will run/)).toBeTruthy()
+    await press('Your folder')
+    await press('What it may do')
+    await press('Start a chat')
+    expect(sent('settings.update')).toEqual([{ patch: { welcomed: true, quietInSafeArea: false } }])
+    cleanup()
+    const skipped = await open()
+    await press('Skip for now')
+    expect(skipped.sent('settings.update')).toEqual([{ patch: { welcomed: true } }])
+  })
+
+  test.each([
+    ['no-bubblewrap', /every command asks you first\. The program that builds it is missing/], ['no-wall-here', /every command that does more than look asks you first/],
+  ] as const)('without a safe area (%s) nothing is offered, the reason is said and nothing is stored', async (why, said) => {
+    const { sent, calls, onEvents } = await open()
+    cleanup()
+    Object.assign(window, { pincer: { onEvents, calls: { ...calls, 'safeArea.state': () => Promise.resolve({ ok: true, value: { kind: 'unavailable', why, detail: '' } }) } } })
+    render(<Welcome />)
+    await settle()
+    await press('What it may do')
+    expect(screen.queryByRole('radio', { name: /quietly|every command/ })).toBeNull()
+    expect(screen.getByText(said)).toBeTruthy()
+    await press('Start a chat')
+    expect(sent('settings.update')).toEqual([{ patch: { welcomed: true } }])
+  })
+
   test('what it may do names what is missing too', async () => {
     await open()
     await press('What it may do')
     expect(screen.getByText(/Commands run in a safe area where this computer has one/)).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Runs without asking', 'Asks you first', 'Is refused', 'Good to know'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Runs without asking', 'Asks you first', 'Is refused', 'How shall commands run?', 'Good to know'])
   })
 })

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test } from 'vitest'
 import { SafeAreaSection } from '../../../renderer/settings/safe-area-section.tsx'
 import type { SafeAreaState, SafeAreaTest } from '../../../shared/sandbox.ts'
+import { useSettings } from '../../../renderer/stores/settings-store.ts'
 import { openWith, settle } from './open-with.ts'
 
 afterEach(cleanup)
@@ -35,6 +36,17 @@ test('without one the reason and the way out are told, and the same attempts are
   await press('Test my safe area')
   expect(screen.getByText(/None of the five attempts was blocked/)).toBeTruthy()
   expect(screen.getAllByText('Not blocked')).toHaveLength(5)
+})
+
+test('quiet work can be switched on where there is a safe area, and not where there is none', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('switch', { name: 'Work quietly in the safe area' }))
+  await settle()
+  expect(useSettings.getState().settings?.quietInSafeArea).toBe(true)
+  cleanup()
+  await open({ state: { kind: 'unavailable', why: 'no-bubblewrap', detail: '' } })
+  expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Work quietly in the safe area' }).disabled).toBe(true)
+  expect(screen.getByText(/Only where there is a safe area\./)).toBeTruthy()
 })
 
 test('an attempt that could not be made is no success', async () => {
