@@ -19,14 +19,14 @@ import { createToolRegistry } from './executors/tool-registry.ts'
 import type { FilePort } from './files/file-port.ts'
 import { nodeFilePort } from './files/node-file-port.ts'
 import type { Gateway } from './gateway-api.ts'
+import { noConnections } from './mcp/no-connections.ts'
 import { createContentReaders } from './models/content-readers.ts'
 import { createAdapter } from './models/create-adapter.ts'
 import type { ModelAdapter } from './models/model-adapter.ts'
 import { ModelServices } from './models/model-services.ts'
 import { ensureSampleWorkspace } from './models/practice/sample-workspace.ts'
+import { addressSettingsOf } from './network/address-settings.ts'
 import { GuardProxy } from './network/guard-proxy.ts'
-import { ownAddresses } from './network/own-addresses.ts'
-import { defaultAddressSettings } from './policy/address/address-types.ts'
 import { createCallGuards } from './policy/call-guards.ts'
 import type { ExecLists } from './policy/verdict.ts'
 import type { Ports } from './ports.ts'
@@ -95,7 +95,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const sessions = new SessionStore(places.home, { clock, newId: ports.newId, hub, toolFor: (name) => tools.get(name), io: options.journalIo ?? nodeJournalIo })
   const undo = new UndoKeeper(ports, () => ({ bytes: settings.value.undoBytes, days: settings.value.undoDays }))
   const guards = createCallGuards(ports, options.execLists)
-  const proxy = options.proxy ?? new GuardProxy({ settings: () => ({ ...defaultAddressSettings, ownAddresses: ownAddresses() }) })
+  const proxy = options.proxy ?? new GuardProxy({ settings: () => addressSettingsOf(settings.value) })
   const sandbox = options.sandbox ?? createSandbox({ ...ports, proxy })
   const openHosts = new OpenHosts()
   // The first request says whether commands have a safe area; finding out takes other processes, so it begins now.
@@ -140,7 +140,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   if (settings.restored) startNotices.push({ code: 'settings-restored', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, connections: noConnections(), safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
