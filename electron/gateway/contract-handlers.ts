@@ -11,7 +11,9 @@ import type { UsageLog } from './audit/usage-log.ts'
 import type { EventHub } from './bus/event-hub.ts'
 import type { ProfileStore, SettingsStore } from './config/settings-store.ts'
 import type { WorkspaceStore } from './config/workspace-store.ts'
+import { createConnectionHandlers } from './connection-handlers.ts'
 import type { ToolRegistry } from './executors/tool-registry.ts'
+import type { ConnectionsApi } from './mcp/connections-api.ts'
 import type { ModelServices } from './models/model-services.ts'
 import { resetSampleWorkspace } from './models/practice/sample-workspace.ts'
 import type { Ports } from './ports.ts'
@@ -38,6 +40,7 @@ export interface HandlerParts {
   readonly openHosts: OpenHosts
   readonly safeArea: { state(again: boolean): Promise<SafeAreaState>; test(): Promise<SafeAreaTest> }
   readonly undo: UndoKeeper
+  readonly connections: ConnectionsApi
   /** Which agent profile new chats get. */
   readonly profile: 'main' | 'terminal'
   readonly startNotices: { code: 'settings-restored' | 'ended-leftovers' | 'disk-full'; data: Record<string, string | number> }[]
@@ -206,6 +209,8 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       parts.openHosts.close(sessionId, host)
       return [...parts.openHosts.list(sessionId)]
     },
+
+    ...createConnectionHandlers(parts.connections),
 
     'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),
     async 'practice.reset'() {

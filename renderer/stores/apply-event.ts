@@ -57,6 +57,10 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'profiles.changed':
         if (useSettings.getState().profiles) report(useSettings.getState().loadProfiles())
         break
+      case 'connections.changed': // the page of connections listens for itself
+      case 'connection.question':
+      case 'connection.questionClosed':
+        break
       case 'grants.changed': // the page of grants listens for itself
         break
       case 'window.show':

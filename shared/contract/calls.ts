@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { approvalRequestSchema } from '../approvals/approval.ts'
 import { grantSchema } from '../approvals/grant.ts'
+import {
+  checkOutcomeSchema, connectionFormSchema, connectionPromptSchema, connectionQuestionSchema, connectionSchema, importableSchema, logLineSchema, parseOutcomeSchema, questionAnswerSchema,
+} from '../mcp/connection.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
+import { effects } from '../tools/effect.ts'
 import { safeAreaStateSchema, safeAreaTestSchema } from '../sandbox.ts'
 import { chatViewSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
 import { attachmentSchema } from '../sessions/journal.ts'
@@ -14,6 +18,7 @@ const nothing = z.object({}).strict()
 const done = z.null()
 const session = z.object({ sessionId: z.string().min(1).max(100) }).strict()
 const text = z.string().max(2_000_000)
+const connectionKey = z.object({ name: z.string().min(1).max(100) }).strict()
 
 export const appStateSchema = z.object({
   version: z.string(), platform: z.enum(['linux', 'darwin', 'win32']), shell: z.enum(['electron', 'chromium-host', 'terminal']),
@@ -128,6 +133,35 @@ export const calls = {
   'safeArea.hosts': call(session, z.array(z.string())),
   'safeArea.openHost': call(session.extend({ host: z.string().max(2_048) }).strict(), z.array(z.string())),
   'safeArea.closeHost': call(session.extend({ host: z.string().max(2_048) }).strict(), z.array(z.string())),
+
+  /** All connections with their state and tools, by name. Reads the configuration file again when it changed. */
+  'connections.list': call(nothing, z.array(connectionSchema)),
+  /** Starts what a form describes, lists its tools and ends it again. Nothing is kept. */
+  'connections.check': call(z.object({ form: connectionFormSchema, replaces: z.string().max(100).optional() }).strict(), checkOutcomeSchema),
+  /** Checks a form in the same way and keeps it when that worked (`force`: also when it did not). Saving is agreeing to it. `replaces`: the name it had before. */
+  'connections.save': call(z.object({ form: connectionFormSchema, replaces: z.string().max(100).optional(), force: z.boolean().default(false) }).strict(), checkOutcomeSchema),
+  'connections.remove': call(connectionKey, done),
+  /** Begins anew, also from `paused`; ends what runs. */
+  'connections.restart': call(connectionKey, connectionSchema),
+  'connections.setEnabled': call(connectionKey.extend({ enabled: z.boolean() }).strict(), connectionSchema),
+  /** A tool's switch, and the effect a person confirms for it (null: unconfirmed again). What is left out stays. */
+  'connections.setTool': call(connectionKey.extend({ tool: z.string().max(1_000), enabled: z.boolean().optional(), effect: z.enum(effects).nullable().optional() }).strict(), connectionSchema),
+  /** Agrees to what changed as it is now (`changes` of the connection). `scripts`: install scripts that may run from now on. */
+  'connections.trust': call(connectionKey.extend({ scripts: z.array(z.string().max(300)).max(100).default([]) }).strict(), connectionSchema),
+  /** Opens the browser for signing in; answers when that is over. */
+  'connections.signIn': call(connectionKey, connectionSchema),
+  'connections.signOut': call(connectionKey, connectionSchema),
+  /** Configuration of other programs on this computer, read and shown; nothing runs. */
+  'connections.importable': call(nothing, z.array(importableSchema)),
+  /** What a pasted configuration says; nothing runs. */
+  'connections.parse': call(z.object({ text }).strict(), parseOutcomeSchema),
+  'connections.log': call(connectionKey, z.array(logLineSchema)),
+  /** Ready-made prompts of running connections; `/server:prompt` in a chat uses one. */
+  'connections.prompts': call(nothing, z.array(connectionPromptSchema)),
+  /** Questions of servers that wait for the person. */
+  'connections.questions': call(nothing, z.array(connectionQuestionSchema)),
+  /** Fails with `no-such-question` when it is over. An accepted link is opened by Pincer. */
+  'connections.answer': call(z.object({ questionId: z.string().max(100), answer: questionAnswerSchema }).strict(), done),
 
   /** The guided tasks of the practice model, by id; their words are in the window. */
   'practice.tasks': call(nothing, z.array(z.object({ id: z.string(), files: z.number(), tools: z.number(), asks: z.boolean() }))),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { approvalAnswerSchema, approvalRequestSchema } from '../approvals/approval.ts'
+import { connectionQuestionSchema } from '../mcp/connection.ts'
 import { modelFailureSchema, modelRefSchema } from '../models/model-ref.ts'
 import { chatItemSchema, laneOutcomes, laneSchema, lanePhaseSchema, messageStates, noticeSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
 import { turnOutcomes } from '../sessions/journal.ts'
@@ -54,6 +55,12 @@ export const appEventSchemas = [
   z.object({ type: z.literal('profiles.changed'), ...inApp }),
   /** A grant was given, used for the first time, taken back, or has ended: ask `grants.list` again. */
   z.object({ type: z.literal('grants.changed'), ...inApp }),
+  /** A connection's state, tools or questions changed: ask `connections.list` and `connections.questions` again. */
+  z.object({ type: z.literal('connections.changed'), ...inApp, names: z.array(z.string()) }),
+  /** A server asks the person something. */
+  z.object({ type: z.literal('connection.question'), ...inApp, question: connectionQuestionSchema }),
+  /** The question is over: answered, or its call ended. */
+  z.object({ type: z.literal('connection.questionClosed'), ...inApp, questionId: z.string() }),
   /** Something outside the window asks for a screen: a second start, a notification. */
   z.object({ type: z.literal('window.show'), ...inApp, sessionId: z.string().optional(), approvalId: z.string().optional() }),
 ] as const

@@ -92,6 +92,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     services = services.map((each) => (each.provider === provider ? { ...each, ...patch } : each))
     emit({ type: 'models.changed' })
   }
+  const noConnection = ({ name }: { readonly name: string }): never => { throw new Refusal({ code: 'no-such-connection', data: { name } }) }
   const unknownProfile = (id: string): never => { throw new Refusal({ code: 'no-such-profile', data: { id } }) }
   const change = (sessionId: string, patch: Partial<SessionSummary>): SessionSummary => {
     const summary = sessions.get(sessionId)
@@ -223,6 +224,15 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       }
       return null
     },
+    'connections.list': () => [],
+    'connections.check': () => ({ ok: true, ms: 300, server: { name: 'demo', title: 'Demo', version: '1.0.0', protocol: '2025-11-25' }, tools: [], promptCount: 0, resourceCount: 0, logTail: [] }),
+    'connections.save': () => ({ ok: true, ms: 300, server: { name: 'demo', title: 'Demo', version: '1.0.0', protocol: '2025-11-25' }, tools: [], promptCount: 0, resourceCount: 0, logTail: [] }),
+    'connections.remove': () => null,
+    'connections.restart': noConnection, 'connections.setEnabled': noConnection, 'connections.setTool': noConnection, 'connections.trust': noConnection, 'connections.signIn': noConnection, 'connections.signOut': noConnection,
+    'connections.importable': () => [],
+    'connections.parse': () => ({ ok: true, found: [] }),
+    'connections.log': () => [], 'connections.prompts': () => [], 'connections.questions': () => [],
+    'connections.answer': () => null,
     'results.read': () => ({ text: 'first line\nsecond line\n', totalBytes: 23, nextOffset: null }),
     'results.open': () => null,
     'undo.preview': () => scriptedPreview(words, now),

@@ -1,0 +1,26 @@
+import type { CallName, ContractHandlers } from '../../shared/contract/calls.ts'
+import type { ConnectionsApi } from './mcp/connections-api.ts'
+
+type ConnectionCall = Extract<CallName, `connections.${string}`>
+
+/** The contract's calls about connections. */
+export function createConnectionHandlers(connections: ConnectionsApi): Pick<ContractHandlers, ConnectionCall> {
+  return {
+    'connections.list': () => connections.list(),
+    'connections.check': ({ form, replaces }) => connections.check(form, replaces),
+    'connections.save': ({ form, replaces, force }) => connections.save(form, replaces, force),
+    async 'connections.remove'({ name }) { await connections.remove(name); return null },
+    'connections.restart': ({ name }) => connections.restart(name),
+    'connections.setEnabled': ({ name, enabled }) => connections.setEnabled(name, enabled),
+    'connections.setTool': ({ name, ...change }) => connections.setTool(name, change),
+    'connections.trust': ({ name, scripts }) => connections.trust(name, scripts),
+    'connections.signIn': ({ name }) => connections.signIn(name),
+    'connections.signOut': ({ name }) => connections.signOut(name),
+    'connections.importable': () => connections.importable(),
+    'connections.parse': ({ text }) => connections.parse(text),
+    'connections.log': ({ name }) => connections.log(name),
+    'connections.prompts': () => connections.prompts(),
+    'connections.questions': () => connections.questions(),
+    async 'connections.answer'({ questionId, answer }) { await connections.answer(questionId, answer); return null },
+  }
+}

@@ -1,0 +1,22 @@
+import type { CallOutput, ParsedInput } from '../../../shared/contract/calls.ts'
+import type { Connection, ConnectionForm, ConnectionLogLine, ConnectionPrompt, ConnectionQuestion, Importable, ParseOutcome, QuestionAnswer } from '../../../shared/mcp/connection.ts'
+
+/** What the contract asks of connections. Fails with `ContractError` where a name or a question is not there. */
+export interface ConnectionsApi {
+  list(): Promise<Connection[]>
+  check(form: ConnectionForm, replaces: string | undefined): Promise<CallOutput<'connections.check'>>
+  save(form: ConnectionForm, replaces: string | undefined, force: boolean): Promise<CallOutput<'connections.save'>>
+  remove(name: string): Promise<void>
+  restart(name: string): Promise<Connection>
+  setEnabled(name: string, enabled: boolean): Promise<Connection>
+  setTool(name: string, change: Omit<ParsedInput<'connections.setTool'>, 'name'>): Promise<Connection>
+  trust(name: string, scripts: readonly string[]): Promise<Connection>
+  signIn(name: string): Promise<Connection>
+  signOut(name: string): Promise<Connection>
+  importable(): Promise<Importable[]>
+  parse(text: string): ParseOutcome
+  log(name: string): ConnectionLogLine[]
+  prompts(): Promise<ConnectionPrompt[]>
+  questions(): ConnectionQuestion[]
+  answer(questionId: string, answer: QuestionAnswer): Promise<void>
+}
