@@ -1,4 +1,4 @@
-import { Clock, Download, Eye, FileText, Globe, Info, Lock, ShieldAlert, ShieldCheck, ShieldX, Undo2 } from 'lucide-react'
+import { Clock, Copy, Download, Eye, FileText, Globe, Info, Lock, Pencil, ShieldAlert, ShieldCheck, ShieldX, Undo2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
@@ -6,6 +6,7 @@ import { useFormat } from '../text/format.ts'
 import { toolIcon } from '../timeline/lane-icons.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { visibleText } from './hidden-characters.ts'
 import { MarkedText } from './marked-text.tsx'
 import { riskOf, safeAreaOf } from './risk.ts'
 
@@ -14,10 +15,9 @@ const shownNames = 4
 
 /** First rows of the card: the question, who asks and what was read before, risk and safe area. */
 export function CardHead({ request, question, titleId, position, leftMs }: { request: ApprovalRequest; question: string; titleId: string; position: string | null; leftMs: number | null }) {
-  const { t } = useTranslation('approvals')
+  const { t } = useTranslation(['approvals', 'facts'])
   const format = useFormat()
   const risk = riskOf(request)
-  const safe = safeAreaOf(request)
   const read = request.afterReading
   return (
     <>
@@ -26,7 +26,8 @@ export function CardHead({ request, question, titleId, position, leftMs }: { req
         <div className="min-w-0">
           <h2 id={titleId} className="text-18 wrap-anywhere">{question}</h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">
-            <span>{t(`asks.${request.origin}`)}</span>
+            <span>{t(`asks.${request.origin}`)}{request.provider && <> {t(`facts:provider.${request.provider.layer}`, { name: visibleText(request.provider.name) })}</>}</span>
+            {read.length === 0 && <><span aria-hidden>·</span><span>{t('facts:readNothing')}</span></>}
             {read.length > 0 && (
               <>
                 <span aria-hidden>·</span><span>{t('afterReading')}</span>
@@ -51,10 +52,25 @@ export function CardHead({ request, question, titleId, position, leftMs }: { req
         <Chip tone={risk.tone} icon={riskIcon(risk.undo)} className="whitespace-normal">
           <span><strong className="font-semibold">{t(`effect.${request.effect}`)}</strong> — {t(`undo.${risk.undo}`)}</span>
         </Chip>
-        {safe && <Chip tone={safe.tone} icon={safe.words === 'inside' ? ShieldCheck : safe.words === 'outside' ? ShieldAlert : ShieldX} className="whitespace-normal">{t(`safe.${safe.words}`)}</Chip>}
+        <SafeChip request={request} />
+        {request.same > 1 && <Chip tone="line" icon={Copy}>{t('facts:same', { count: request.same })}</Chip>}
+        {request.editedFrom !== null && <Chip tone="accent" icon={Pencil}>{t('edit.changed')}</Chip>}
       </div>
     </>
   )
+}
+
+/** Where it would run. A program, a skill and a connection have a wall or none; Pincer's own steps reach only what they name. */
+function SafeChip({ request }: { request: ApprovalRequest }) {
+  const { t } = useTranslation(['approvals', 'facts'])
+  const safe = safeAreaOf(request)
+  switch (safe.words) {
+    case 'own': return <Chip icon={ShieldCheck} className="whitespace-normal">{t('facts:safe.own')}</Chip>
+    case 'outsideOther': case 'unavailableOther': return <Chip tone={safe.tone} icon={ShieldAlert} className="whitespace-normal">{t(`facts:safe.${safe.words}`)}</Chip>
+    case 'inside': case 'outside': case 'unavailable':
+      return <Chip tone={safe.tone} icon={safe.words === 'inside' ? ShieldCheck : safe.words === 'outside' ? ShieldAlert : ShieldX} className="whitespace-normal">{t(`approvals:safe.${safe.words}`)}</Chip>
+    default: return safe.words satisfies never
+  }
 }
 
 function askIcon(request: ApprovalRequest): LucideIcon {

@@ -11,16 +11,17 @@ import { MarkedText } from './marked-text.tsx'
 import { SeenScroll } from './seen-scroll.tsx'
 
 /** What a file would become: lines out, lines in, how many stay. Signs first, colour second. */
-export function ChangeView({ change, onSeen }: { change: NonNullable<ApprovalRequest['change']>; onSeen: () => void }) {
+export function ChangeView({ change, onSeen, title }: { change: NonNullable<ApprovalRequest['change']>; onSeen: () => void; title?: string }) {
   const { t } = useTranslation('approvals')
+  const heading = title ?? t('change.heading')
   const diff = useMemo(() => diffLines(change.before, change.after), [change.before, change.after])
   const crlf = useMemo(() => everyLineEndsWithCrLf(change.after) && (change.before === null || everyLineEndsWithCrLf(change.before)), [change.before, change.after])
   const rows = diff.parts.reduce((sum, part) => sum + (part.kind === 'lines' ? part.lines.length : 1), 0)
   const marks = useMemo(() => diff.parts.flatMap((part) => (part.kind === 'lines' ? part.lines.filter((line) => line.kind === 'in').flatMap((line) => marksIn(shownText(line, crlf))) : [])), [diff, crlf])
   const counts = change.before === null ? t('change.newFile') : [diff.removed > 0 && t('change.removed', { count: diff.removed }), diff.added > 0 && t('change.added', { count: diff.added })].filter(Boolean).join(', ')
   return (
-    <CardSection title={t('change.heading')} aside={marks.length > 0 ? <MarkCount marks={marks} /> : counts}>
-      <SeenScroll label={t('change.heading')} lines={rows} onSeen={onSeen}>
+    <CardSection title={heading} aside={marks.length > 0 ? <MarkCount marks={marks} /> : counts}>
+      <SeenScroll label={heading} lines={rows} onSeen={onSeen}>
         {diff.added + diff.removed === 0 && <p className="px-2.5 text-13 text-ink-3">{t('change.same')}</p>}
         <div className="font-mono text-13">
           {diff.parts.map((part, index) => part.kind === 'skipped'

@@ -6,22 +6,24 @@ export type Tone = 'plain' | 'ok' | 'wait' | 'bad'
  * The risk chip: the colour follows whether it can be taken back, never the verb.
  * `cannot say` is drawn like `no`: a promise nobody can keep would be worse than a red chip.
  */
-export function riskOf(request: Pick<ApprovalRequest, 'effect' | 'undo'>): { readonly tone: Tone; readonly undo: 'nothing' | 'yes' | 'no' | 'unknown' } {
+export function riskOf(request: Pick<ApprovalRequest, 'effect' | 'undo' | 'unknown'>): { readonly tone: Tone; readonly undo: 'nothing' | 'yes' | 'no' | 'unknown' } {
   if (request.effect === 'looks') return { tone: 'plain', undo: 'nothing' }
-  return { tone: request.undo === 'yes' ? 'wait' : 'bad', undo: request.undo }
+  const undo = request.unknown.includes('undo') ? 'unknown' : request.undo
+  return { tone: undo === 'yes' ? 'wait' : 'bad', undo }
 }
 
 /**
- * The chip about the safe area. Only a program runs inside or outside of it; Pincer's own file steps touch the named file alone.
+ * The chip about the safe area. A program, a skill or a connection runs inside or outside of it (`…Other`: not a command, so
+ * “can reach all your files” would say too much); Pincer's own file steps touch the named file alone.
  */
-export function safeAreaOf(request: Pick<ApprovalRequest, 'command' | 'sandbox'>): { readonly tone: Tone; readonly words: 'inside' | 'outside' | 'unavailable' } | null {
-  if (!request.command) return null
+export function safeAreaOf(request: Pick<ApprovalRequest, 'command' | 'sandbox' | 'provider'>): { readonly tone: Tone; readonly words: 'inside' | 'outside' | 'unavailable' | 'outsideOther' | 'unavailableOther' | 'own' } {
+  if (!request.command && !request.provider) return { tone: 'plain', words: 'own' }
   switch (request.sandbox) {
     case 'on':
       return { tone: 'ok', words: 'inside' }
     case 'off':
-      return { tone: 'wait', words: 'outside' }
+      return { tone: 'wait', words: request.command ? 'outside' : 'outsideOther' }
     case 'unavailable':
-      return { tone: 'wait', words: 'unavailable' }
+      return { tone: 'wait', words: request.command ? 'unavailable' : 'unavailableOther' }
   }
 }

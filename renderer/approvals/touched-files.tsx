@@ -7,6 +7,7 @@ import { MiddleCut } from '../timeline/middle-cut.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
 import { deletedFiles } from './deleted-files.ts'
+import { filesUnknown } from './fact-words.ts'
 import { marksIn } from './hidden-characters.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -19,7 +20,7 @@ export function TouchedFiles({ request }: { request: ApprovalRequest }) {
     const known = request.subject.path ?? (request.subject.kind === 'file' || request.subject.kind === 'folder' ? request.subject.text : null)
     return (
       <CardSection title={t('touches.heading')}>
-        {known === null ? <p className="text-13 text-ink-2">{request.command ? t('touches.unknownCommand') : t('touches.unknown')}</p>
+        {known === null ? <p className="text-13 text-ink-2">{request.command ? t('touches.unknownCommand') : filesUnknown(request) ? t('touches.unknown') : t('touches.none')}</p>
           : <Row name={known} path={known} folder={request.subject.kind === 'folder'} note="" />}
       </CardSection>
     )
@@ -35,7 +36,7 @@ export function TouchedFiles({ request }: { request: ApprovalRequest }) {
           <li key={one.path}><Row name={baseName(one.path)} path={one.path} folder={/[/\\]$/.test(one.path)} note={!one.exists ? t('touches.absent') : one.bytes === null ? t('touches.sizeUnknown') : format.bytes(one.bytes)} /></li>
         ))}
       </ul>
-      {request.command && deletedFiles(request)?.length !== touches.length && <p className="mt-1 text-13 text-ink-3">{t('touches.alsoMore')}</p>}
+      {request.unknown.includes('files') ? <p className="mt-1 text-13 text-ink-3">{t('touches.alsoMore')}</p> : request.command && deletedFiles(request)?.length !== touches.length && <p className="mt-1 text-13 text-ink-3">{t('touches.alsoMore')}</p>}
     </CardSection>
   )
 }

@@ -13,9 +13,9 @@ interface CardLock {
 
 /**
  * A card cannot be answered in its first moments, nor right after it moved, nor right after the window came to the
- * front: otherwise a click meant for something else would land on an answer.
+ * front: otherwise a click meant for something else would land on an answer. `version`: what is asked; another one begins anew.
  */
-export function useCardLock(card: RefObject<HTMLElement | null>): CardLock {
+export function useCardLock(card: RefObject<HTMLElement | null>, version: string): CardLock {
   const [locked, setLocked] = useState(true)
   const until = useRef(0)
   const place = useRef<{ x: number; y: number } | null>(null)
@@ -52,7 +52,7 @@ export function useCardLock(card: RefObject<HTMLElement | null>): CardLock {
       window.removeEventListener('focus', lock)
       document.removeEventListener('visibilitychange', shown)
     }
-  }, [lock, look])
+  }, [lock, look, version])
 
   const mayAnswer = useCallback(() => !look() && performance.now() >= until.current, [look])
   return { locked, mayAnswer }

@@ -2,6 +2,7 @@ import type { ChatEvent, ContractEvent } from '../../shared/contract/events.ts'
 import { onEvents } from '../gateway-client.ts'
 import { useChats } from './chat-store.ts'
 import { useDrafts } from './draft-store.ts'
+import { useGrants } from './grants-store.ts'
 import { report } from './report-error.ts'
 import { useRoute } from './route-store.ts'
 import { useSessions } from './sessions-store.ts'
@@ -61,7 +62,8 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'connection.question':
       case 'connection.questionClosed':
         break
-      case 'grants.changed': // the page of grants listens for itself
+      case 'grants.changed':
+        if (useGrants.getState().grants) report(useGrants.getState().load())
         break
       case 'window.show':
         if (event.sessionId !== undefined) useRoute.getState().showApproval(event.sessionId, event.approvalId ?? null)

@@ -24,22 +24,22 @@ export function Menu({ trigger, children, align = 'start', label, width, open, o
   )
 }
 
-/** One line of a menu: icon, words, an optional second line. `off` shows it with its reason and does nothing. */
+/** One line of a menu: icon, words, an optional second line. `off` shows it with its reason and does nothing; it can still be reached, so that the reason is heard too. */
 export function MenuItem({ icon, checked, danger = false, off = false, note, onSelect, children }: {
   icon?: LucideIcon; checked?: boolean; danger?: boolean; off?: boolean; note?: ReactNode; onSelect: () => void; children: ReactNode
 }) {
   return (
     <DropdownMenu.Item
-      disabled={off} onSelect={onSelect}
+      aria-disabled={off || undefined} onSelect={(event) => { if (off) event.preventDefault(); else onSelect() }}
       className={cx(
         'grid grid-cols-[20px_minmax(0,1fr)_16px] items-start gap-x-2 rounded-control px-2.5 py-2 outline-none data-highlighted:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
         off ? 'text-ink-3' : danger && 'text-bad',
       )}
     >
-      {icon ? <Icon of={icon} className="mt-0.5 text-ink-2" /> : <span />}
+      {icon ? <Icon of={icon} className={cx('mt-0.5', off ? 'text-ink-3' : 'text-ink-2')} /> : <span />}
       <span className="min-w-0">
         <span className="block truncate">{children}</span>
-        {note && <span className="block text-13 leading-[18px] text-ink-3">{note}</span>}
+        {note && <span className="block text-13 leading-[18px] wrap-anywhere text-ink-3">{note}</span>}
       </span>
       {checked ? <Icon of={Check} className="mt-0.5 text-accent" /> : <span />}
     </DropdownMenu.Item>
@@ -52,4 +52,9 @@ export function MenuHeading({ children }: { children: ReactNode }) {
 
 export function MenuLine() {
   return <DropdownMenu.Separator className="my-1 h-px bg-line" />
+}
+
+/** A remark inside a menu: read, never chosen. */
+export function MenuNote({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return <DropdownMenu.Label className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 px-2.5 py-2 text-13 text-ink-3"><Icon of={icon} className="mt-0.5" />{children}</DropdownMenu.Label>
 }

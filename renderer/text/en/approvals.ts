@@ -17,7 +17,7 @@ export const approvals = {
   risk: '{{effect}} — {{undo}}',
   safe: { inside: 'Inside the safe area', outside: 'Outside the safe area — can reach all your files', unavailable: 'No safe area on this computer — can reach all your files' },
   touches: {
-    heading: 'What it touches', unknown: 'Not known before it runs', unknownCommand: 'Not known: a program can touch more than its line says',
+    none: 'No files of yours', heading: 'What it touches', unknown: 'Not known before it runs', unknownCommand: 'Not known: a program can touch more than its line says',
     files_one: '{{count}} file', files_other: '{{count}} files', total: '{{files}}, {{size}}', totalPartly: '{{files}}, {{size}} or more', sizeUnknown: 'size not known', absent: 'not there yet',
     folder: 'In the folder', alsoMore: 'A program can touch more than is listed here',
   },
@@ -42,12 +42,19 @@ export const approvals = {
   deny: 'Don’t allow', allow: 'Allow once', enter: 'Enter',
   why: 'Say why', whyLabel: 'Why not? Pincer reads this', whyPlaceholder: 'For example: keep the old quotes',
   locked: 'Can be answered in a moment', answering: 'Sending your answer',
+  /** Changing what is asked before it is allowed. */
+  edit: {
+    open: 'Edit first', command: 'The command you would allow', content: 'The text you would allow', apply: 'Apply', applyHint: 'Ctrl + Enter', drop: 'Back to the question', unchanged: 'You have not changed anything yet', empty: 'Write something first',
+    first: 'Apply your change or go back, then you can allow it',
+    denied: 'The safety rules never allow this. The question stays as it was.', invalid: 'Pincer cannot read this, so it cannot be run. The question stays as it was.', said: 'What was found: {{reason}}',
+    changed: 'You changed this', was: 'As it was asked first', applied: 'Your change is in. The question was made anew: {{question}}', newDiff: 'What your text changes',
+  },
   number: '{{index}} of {{count}}',
   left: '{{time}} left', leftSoon: '{{time}} left to answer: {{question}}',
   announce: 'Pincer needs you: {{question}}',
   announceShortcut: 'Pincer needs you: {{question}} Press {{keys}} to go there.',
   answered: {
-    allowed: 'You allowed this once', denied: 'You did not allow this', reason: '“{{reason}}”', time: 'Nobody answered, so no',
+    allowed: 'You allowed this once', granted: 'You allowed this and from now on: {{rule}}', grantedSome: 'You allowed this, and more like it. What still holds stands under Activity', denied: 'You did not allow this', reason: '“{{reason}}”', time: 'Nobody answered, so no',
     stopped: 'Stopped before there was an answer, so no', changed: 'It changed after the question, so it was not run', at: '{{time}}', line: '{{question}}',
   },
 } as const

@@ -3,6 +3,8 @@ import { approvals } from './approvals.ts'
 import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
+import { facts } from './facts.ts'
+import { grants } from './grants.ts'
 import { lanes } from './lanes.ts'
 import { onboarding } from './onboarding.ts'
 import { profiles } from './profiles.ts'
@@ -10,4 +12,4 @@ import { safeArea } from './safe-area.ts'
 import { settings } from './settings.ts'
 import { undo } from './undo.ts'
 
-export const en = { activity, approvals, chat, common, errors, lanes, onboarding, profiles, safeArea, settings, undo } as const
+export const en = { activity, approvals, chat, common, errors, facts, grants, lanes, onboarding, profiles, safeArea, settings, undo } as const

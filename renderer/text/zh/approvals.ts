@@ -18,7 +18,7 @@ export const approvals: Words<typeof original> = {
   risk: '{{effect}} — {{undo}}',
   safe: { inside: '在安全区内', outside: '在安全区外 — 能接触您的所有文件', unavailable: '这台电脑没有安全区 — 能接触您的所有文件' },
   touches: {
-    heading: '会动到', unknown: '运行前无法得知', unknownCommand: '无法得知：程序能动到的可能比命令里写的多',
+    none: '不涉及您的文件', heading: '会动到', unknown: '运行前无法得知', unknownCommand: '无法得知：程序能动到的可能比命令里写的多',
     files_other: '{{count}} 个文件', total: '{{files}}，{{size}}', totalPartly: '{{files}}，至少 {{size}}', sizeUnknown: '大小未知', absent: '尚不存在',
     folder: '所在文件夹', alsoMore: '程序能动到的可能比这里列出的多',
   },
@@ -41,12 +41,18 @@ export const approvals: Words<typeof original> = {
   deny: '不允许', allow: '允许一次', enter: 'Enter',
   why: '说明原因', whyLabel: '为什么不？Pincer 会读到', whyPlaceholder: '例如：旧报价要留着',
   locked: '稍等片刻即可回答', answering: '正在送出您的回答',
+  edit: {
+    open: '先改一改', command: '您将允许的命令', content: '您将允许的文字', apply: '采用', applyHint: 'Ctrl + Enter 键', drop: '回到询问', unchanged: '您还没有改动', empty: '请先写些内容',
+    first: '采用改动或返回后，才能允许',
+    denied: '安全规则从不允许这样做。询问保持原样。', invalid: 'Pincer 读不懂这段内容，因此不能运行。询问保持原样。', said: '发现：{{reason}}',
+    changed: '您改过', was: '最初询问的内容', applied: '您的改动已采用，询问已更新：{{question}}', newDiff: '您的文字会改动什么',
+  },
   number: '第 {{index}} 个，共 {{count}} 个',
   left: '剩 {{time}}', leftSoon: '还剩 {{time}} 可以回答：{{question}}',
   announce: 'Pincer 等您决定：{{question}}',
   announceShortcut: 'Pincer 等您决定：{{question}} 按 {{keys}} 前往。',
   answered: {
-    allowed: '您允许了一次', denied: '您没有允许', reason: '“{{reason}}”', time: '无人回答，视为不允许',
+    allowed: '您允许了一次', granted: '您允许了，以后也允许：{{rule}}', grantedSome: '您允许了，以后类似的也允许。仍然有效的见“活动记录”', denied: '您没有允许', reason: '“{{reason}}”', time: '无人回答，视为不允许',
     stopped: '回答前已停止，视为不允许', changed: '询问之后内容有变，因此没有运行', at: '{{time}}', line: '{{question}}',
   },
 }

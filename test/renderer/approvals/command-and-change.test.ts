@@ -104,13 +104,17 @@ describe('the question', () => {
 
 describe('risk', () => {
   it('takes its colour from undo, not from the verb', () => {
-    expect(riskOf({ effect: 'deletes', undo: 'yes' }).tone).toBe('wait')
-    expect(riskOf({ effect: 'changes', undo: 'no' }).tone).toBe('bad')
-    expect(riskOf({ effect: 'runs-code', undo: 'unknown' }).tone).toBe('bad')
-    expect(riskOf({ effect: 'looks', undo: 'no' }).tone).toBe('plain')
+    expect(riskOf({ effect: 'deletes', undo: 'yes', unknown: [] }).tone).toBe('wait')
+    expect(riskOf({ effect: 'changes', undo: 'no', unknown: [] }).tone).toBe('bad')
+    expect(riskOf({ effect: 'runs-code', undo: 'unknown', unknown: [] }).tone).toBe('bad')
+    expect(riskOf({ effect: 'looks', undo: 'no', unknown: [] }).tone).toBe('plain')
   })
-  it('is honest about a safe area that is off, and says nothing where none is meant', () => {
-    expect(safeAreaOf({ command: { text: 'x', cwd: '/', parts: [] }, sandbox: 'off' })).toMatchObject({ tone: 'wait', words: 'outside' })
-    expect(safeAreaOf({ sandbox: 'off' })).toBeNull()
+  it('an undo that is not known is not promised', () => {
+    expect(riskOf({ effect: 'changes', undo: 'yes', unknown: ['undo'] })).toEqual({ tone: 'bad', undo: 'unknown' })
+  })
+  it('is honest about a safe area that is off; Pincer’s own steps need none', () => {
+    expect(safeAreaOf({ command: { text: 'x', cwd: '/', parts: [] }, sandbox: 'off', provider: null })).toMatchObject({ tone: 'wait', words: 'outside' })
+    expect(safeAreaOf({ sandbox: 'off', provider: { layer: 'skill', name: 'x' } })).toMatchObject({ tone: 'wait', words: 'outsideOther' })
+    expect(safeAreaOf({ sandbox: 'off', provider: null })).toMatchObject({ tone: 'plain', words: 'own' })
   })
 })

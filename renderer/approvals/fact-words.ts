@@ -1,0 +1,75 @@
+import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
+import { visibleText } from './hidden-characters.ts'
+import { folderOf, shortPath } from './path-words.ts'
+
+/**
+ * The facts a card always gives, as keys of `text/…/facts.ts`. Made from the request alone. The rule of all of them: a fact
+ * the request does not settle is `unknown`, and nothing is promised that only looks likely.
+ */
+export interface Facts {
+  readonly folder: { readonly key: 'one' | 'many' | 'none' | 'unknown'; readonly folder: string; readonly path: string }
+  /** `found`: nothing but the result, which the service that answers this chat gets. */
+  readonly leaves: { readonly key: 'nothing' | 'found' | 'to' | 'toAndMore' | 'unknown'; readonly hosts: string }
+  readonly who: { readonly key: 'nobody' | 'service' | 'people' | 'hosts' | 'unknown'; readonly people: string; readonly hosts: string }
+  readonly undo: 'nothing' | 'yes' | 'no' | 'unknown'
+  readonly cost: 'no' | 'yes' | 'unknown'
+}
+
+/** See `Facts`. `answeredElsewhere`: the model of this chat runs on another computer, so what a step finds goes there. */
+export function factsOf(request: ApprovalRequest, answeredElsewhere: boolean): Facts {
+  const hosts = request.hosts.map(visibleText).join(', ')
+  const leaves = leavesOf(request, answeredElsewhere && bringsSomethingBack(request))
+  return { folder: folderFact(request), leaves: { key: leaves, hosts }, who: whoGetsIt(request, leaves, hosts), undo: undoOf(request), cost: costOf(request, leaves) }
+}
+
+/** Files are not known: said by the request, or a program of which no file is known at all. */
+export function filesUnknown(request: ApprovalRequest): boolean {
+  return request.unknown.includes('files') || (request.command !== undefined && request.touches.length === 0)
+}
+
+function folderFact(request: ApprovalRequest): Facts['folder'] {
+  const one = (path: string): Facts['folder'] => ({ key: 'one', folder: shortPath(path), path })
+  if (request.command) return one(request.command.cwd)
+  const named = request.touches.length > 0 ? request.touches.map((each) => folderOf(each.path)) : request.change ? [folderOf(request.change.path)]
+    : request.subject.path === undefined ? [] : [request.subject.kind === 'folder' ? request.subject.path : folderOf(request.subject.path)]
+  const [first, ...others] = new Set(named)
+  if (first !== undefined) return others.length === 0 ? one(first) : { key: 'many', folder: '', path: '' }
+  return { key: request.unknown.includes('files') ? 'unknown' : 'none', folder: '', path: '' }
+}
+
+function leavesOf(request: ApprovalRequest, resultLeaves: boolean): Facts['leaves']['key'] {
+  const more = request.unknown.includes('hosts')
+  if (request.hosts.length > 0) return more ? 'toAndMore' : 'to'
+  return more || mayGoOnline(request) ? 'unknown' : resultLeaves ? 'found' : 'nothing'
+}
+
+/** Writing a file answers with “done”; everything else answers with what it found. */
+function bringsSomethingBack(request: ApprovalRequest): boolean {
+  return request.effect === 'looks' || request.command !== undefined || request.provider !== null
+}
+
+/** Without a named host: whether the call could still reach the internet. Behind the wall only named hosts are open. */
+function mayGoOnline(request: ApprovalRequest): boolean {
+  if (request.effect === 'sends' || request.effect === 'spends' || request.effect === 'installs') return true
+  if (request.provider?.layer === 'connection') return true
+  const runsForeignCode = request.effect === 'runs-code' || request.provider !== null
+  return runsForeignCode && request.sandbox !== 'on'
+}
+
+function whoGetsIt(request: ApprovalRequest, leaves: Facts['leaves']['key'], hosts: string): Facts['who'] {
+  const people = request.recipients.map(visibleText).join(', ')
+  const key = request.unknown.includes('recipients') ? 'unknown' : people !== '' ? 'people' : leaves === 'nothing' ? 'nobody' : leaves === 'found' ? 'service' : leaves === 'to' ? 'hosts' : 'unknown'
+  return { key, people, hosts }
+}
+
+function undoOf(request: ApprovalRequest): Facts['undo'] {
+  if (request.effect === 'looks') return 'nothing'
+  return request.unknown.includes('undo') ? 'unknown' : request.undo
+}
+
+/** What reaches another computer may be billed there; only what stays here is certain to cost nothing. */
+function costOf(request: ApprovalRequest, leaves: Facts['leaves']['key']): Facts['cost'] {
+  if (request.effect === 'spends') return 'yes'
+  if (request.unknown.includes('cost')) return 'unknown'
+  return leaves === 'nothing' || leaves === 'found' || (leaves === 'to' && request.effect === 'looks') ? 'no' : 'unknown'
+}

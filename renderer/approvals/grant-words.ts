@@ -1,0 +1,83 @@
+import type { Grant, GrantMatch, GrantOffer } from '../../shared/approvals/grant.ts'
+import type { Effect } from '../../shared/tools/effect.ts'
+import { baseName } from '../timeline/base-name.ts'
+import { words } from '../text/index.ts'
+import { visibleText } from './hidden-characters.ts'
+import { folderOf, shortPath } from './path-words.ts'
+
+/** What a stored yes covers, made from the record that is stored and nothing else: the same words on the card, in the line and on the page. */
+export interface Covered { readonly tool: string; readonly effect: Effect; readonly match: GrantMatch }
+
+const longestCommand = 80
+
+/** A headline with its verb first: “Change files in Quotes”. */
+export function whatWords({ tool, effect, match }: Covered): string {
+  const t = words.t
+  switch (match.kind) {
+    case 'command': return t('grants:what.command')
+    case 'program': return t('grants:what.program', { words: visibleText(match.words.join(' ')) })
+    case 'file': return t(`grants:what.file.${fileVerb(effect)}`, { name: visibleText(baseName(match.path)) })
+    case 'folder': return t(`grants:what.folder.${fileVerb(effect)}`, { name: visibleText(baseName(match.path)) })
+    case 'host': return t(`grants:what.host.${effect === 'looks' || effect === 'sends' ? effect : 'other'}`, { host: hostWords(match.host) })
+    case 'tool': return t('grants:what.tool', { tool: toolWords(tool) })
+    default: return match satisfies never
+  }
+}
+
+/** Where it holds and where not: “Documents/Quotes, not folders below it”. */
+export function whereWords({ match }: Pick<Covered, 'match'>): string {
+  const t = words.t
+  switch (match.kind) {
+    case 'command': return t('grants:where.command', { command: shortCommand(match.text), folder: shortPath(match.cwd) })
+    case 'program': return t('grants:where.program', { folder: shortPath(match.folder) })
+    case 'file': return t('grants:where.file', { folder: shortPath(folderOf(match.path)) })
+    case 'folder': return t(match.below ? 'grants:where.folderBelow' : 'grants:where.folder', { folder: shortPath(match.path) })
+    case 'host': return t(match.host.startsWith('*.') ? 'grants:where.hostMany' : 'grants:where.host')
+    case 'tool': return t('grants:where.tool')
+    default: return match satisfies never
+  }
+}
+
+/** How long, as the first line of an offer. */
+export function whenWords({ match, lifetime }: Pick<GrantOffer, 'match' | 'lifetime'>): string {
+  const t = words.t
+  if (lifetime.kind === 'chat') return t('grants:when.chat')
+  if (lifetime.kind === 'minutes') return t('grants:when.minutes', { count: lifetime.minutes })
+  return t(`grants:when.forever.${match.kind === 'command' || match.kind === 'file' ? 'exact' : match.kind}`)
+}
+
+/** How long a stored yes holds, counted from when it was given: “for 10 minutes”. */
+export function untilWords({ lifetime, createdAt }: Pick<Grant, 'lifetime' | 'createdAt'>): string {
+  const t = words.t
+  if (lifetime.kind === 'until') return t('grants:until.minutes', { count: Math.max(1, Math.round((lifetime.at - createdAt) / 60_000)) })
+  return t(`grants:until.${lifetime.kind}`)
+}
+
+/** The second line of an offer: what would be stored, in one go; or why it is not offered. */
+export function offerNote(offer: GrantOffer, call: Pick<Covered, 'tool' | 'effect'>): string {
+  if (offer.off !== null) return words.t('grants:off.line', { why: words.t(`grants:off.${offer.off}`) })
+  return ruleWords({ ...call, match: offer.match })
+}
+
+/** What and where, in one sentence. */
+export function ruleWords(covered: Covered): string {
+  return `${whatWords(covered)} · ${whereWords(covered)}`
+}
+
+/** A tool of a skill or a connection has the name its maker gave it; the part in front only says whose it is. */
+export function toolWords(tool: string): string {
+  return visibleText(tool.split(/__|:|\//).at(-1) || tool)
+}
+
+function fileVerb(effect: Effect): 'looks' | 'changes' | 'deletes' | 'other' {
+  return effect === 'looks' || effect === 'changes' || effect === 'deletes' ? effect : 'other'
+}
+
+function hostWords(host: string): string {
+  return host.startsWith('*.') ? words.t('grants:what.anyName', { name: visibleText(host.slice(2)) }) : visibleText(host)
+}
+
+function shortCommand(text: string): string {
+  const line = text.split('\n')[0] ?? ''
+  return visibleText(line.slice(0, longestCommand)) + (text.length > Math.min(line.length, longestCommand) ? '…' : '')
+}

@@ -1,0 +1,21 @@
+/** What a card always answers, whatever is asked: short sentences made from the request. What is not known is said to be unknown. */
+export const facts = {
+  heading: 'Good to know',
+  notKnown: 'Not known',
+  folder: { name: 'Folder', one: '{{folder}}', many: 'Several folders, listed above', none: 'No folder of yours', unknown: 'Not known before it runs' },
+  leaves: {
+    name: 'Leaves this computer', nothing: 'Nothing', found: 'Only what it finds: {{service}}, which answers this chat, gets that', to: 'It goes to {{hosts}}', toAndMore: 'It goes to {{hosts}}. Where else is not known',
+    unknown: 'Not known: it may go online, and where to cannot be seen before it runs',
+  },
+  who: { name: 'Who gets it', nobody: 'Nobody', service: 'Only {{service}}', people: '{{people}}', hosts: 'Whoever runs {{hosts}}', unknown: 'Not known' },
+  undo: { name: 'Undo', nothing: 'Nothing to undo: it only looks', yes_one: 'Yes, for {{count}} day', yes_other: 'Yes, for up to {{count}} days', no: 'No, it cannot be undone', unknown: 'Not known: perhaps it cannot be undone' },
+  cost: { name: 'Money', no: 'Costs nothing extra', yes: 'Yes, it spends money. How much is not known', unknown: 'Not known: it may cost something' },
+  answer: {
+    name: 'Your answer', yes: 'Yes holds once, for exactly this.', yesSame: 'Yes holds once for each of the {{count}} steps.', no: 'With no, it is not done and Pincer goes on without it.',
+    timed: 'No answer in time counts as no.',
+  },
+  readNothing: 'nothing from outside was read before',
+  provider: { skill: 'with the skill “{{name}}”', connection: 'through the connection “{{name}}”' },
+  safe: { own: 'Pincer’s own step: reaches only what is named here', outsideOther: 'Outside the safe area', unavailableOther: 'No safe area on this computer' },
+  same_one: '{{count}} step', same_other: '{{count}} equal steps: your answer counts for all',
+} as const
