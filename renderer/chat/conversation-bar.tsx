@@ -7,6 +7,7 @@ import { useAtLeast, useLayout } from '../stores/layout-store.ts'
 import { useSessions } from '../stores/sessions-store.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ModelPicker } from './model-picker.tsx'
+import { OpenHostsPicker } from './open-hosts-picker.tsx'
 import { RenameField } from './rename-field.tsx'
 import { stopChat } from './stop-chat.ts'
 import type { ChatPlace } from './use-chat-place.ts'
@@ -31,6 +32,7 @@ export function ConversationBar({ sessionId, place, works }: { sessionId: string
         <>
           <WorkspacePicker path={place.workspace} onChange={place.setWorkspace} />
           <ModelPicker model={place.model} onChange={place.setModel} />
+          {sessionId && <OpenHostsPicker sessionId={sessionId} />}
         </>
       )}
       actions={(

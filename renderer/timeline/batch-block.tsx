@@ -20,6 +20,7 @@ import { useLaneActions } from './use-lane-actions.ts'
 import { useLaneKeys } from './use-lane-keys.ts'
 import { useLaneText } from './use-lane-text.ts'
 import { useSharedAxis } from './use-shared-axis.ts'
+import { WallNotes } from './wall-notes.tsx'
 import './lanes.css'
 
 export interface BatchBlockProps { readonly sessionId: string; readonly turn: TurnView; readonly batch: ChatItemOf<'batch'> }
@@ -100,6 +101,7 @@ function Block({ sessionId, turn, batch }: BatchBlockProps) {
         </ul>
         {actions.problem !== null && <p role="alert" className="px-4 pb-2 text-13 text-bad">{t('couldNot', { what: actions.problem })}</p>}
       </div>
+      <WallNotes sessionId={sessionId} lanes={batch.lanes} />
       <ApprovalCards sessionId={sessionId} lanes={batch.lanes} closed={turn.endedAt !== undefined} />
     </section>
   )

@@ -14,6 +14,24 @@ export const safeArea = {
   asks: 'Until then every command of an agent that should use it asks you first.',
   again: 'Look again',
   said: 'What the system said',
+  // --- what a command did not get
+  heldBack: {
+    label: 'Held back by the safe area',
+    hosts: '“{{step}}” wanted to reach something on the internet. From the safe area nothing is reached that you did not open.',
+    network: '“{{step}}” wanted the internet. The safe area has none.',
+    write: '“{{step}}” wanted to change something that stays closed: outside the chat’s folder, or a file there that other programs obey.',
+    read: '“{{step}}” wanted to see something that is out of its sight in the safe area.',
+    rights: '“{{step}}” wanted administrator rights. No command gets them.',
+    can: {
+      hosts: 'Open it only if you know it and the task needs it. What a command reads in the folder could then be sent there. It closes when Pincer ends.',
+      network: 'If the task needs it, say which web address it may use; then Pincer asks you before it goes there.',
+      write: 'If it has to be changed, choose that folder for the chat, or change it yourself.',
+      read: 'If it is needed, ask Pincer to open that file with its own reading step: it asks you first.',
+      rights: 'If it has to be, do this step yourself, outside of Pincer.',
+    },
+    isOpen: 'Open for this chat', again: 'Do this step again',
+  },
+  hosts: { label: 'Open on the internet', heading: 'Commands of this chat reach', count_one: '{{count}} address open', count_other: '{{count}} addresses open', open: 'Open {{host}} for this chat', close: 'Close {{host}}' },
   // --- quiet
   quiet: 'Work quietly in the safe area', quietNote: 'Commands that only work on the chat’s folder run without asking. Deleting, moving, sending, installing and anything unclear still asks. Off: every command asks that does more than look.',
   quietAway: 'Only where there is a safe area.',
