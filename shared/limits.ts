@@ -172,6 +172,14 @@ export const limits = {
   unattendedApprovalMs: 12 * 60 * 60 * 1_000,
   /** A reminder for a question that is still open. */
   approvalReminderMs: 5 * 60 * 1_000,
+  /** What "for N minutes" offers: long enough for one task, short enough to be forgotten safely. */
+  grantMinutes: 10,
+  /** How long a revoked grant can be put back: the time of the window's "undo". */
+  grantRestoreMs: 10_000,
+  /** Uses of grants are counted in memory and written together; a crash loses at most these counts. */
+  grantUseWriteMs: 2_000,
+  /** Refusals of one chat that are remembered until the person writes again. */
+  refusalsKept: 100,
 
   // --- guard proxy
   /** One attempt to reach one address of a host. */
@@ -195,6 +203,9 @@ export const limits = {
   wallTooLargeKeptMs: 5_000,
   /** A temp folder of a chat that a killed Pincer left is taken away when nobody used it for this long. */
   wallTempKeptMs: 7 * 24 * 60 * 60 * 1_000,
+  /** A package manager that is asked where it fetches from has started and answered by then; its answer is some kilobytes. */
+  packageHostsMs: 10_000,
+  packageAnswerBytes: 256 * 1024,
   /** Each attempt of "test my safe area" is over in some ten milliseconds. */
   wallTestMs: 10_000,
 
@@ -238,4 +249,45 @@ export const limits = {
   undoOutlookMs: 2_500,
   /** Closing waits this long for the last look after a call. */
   undoCloseMs: 2_000,
+
+  // --- connections
+  /** From the start of a server's program (or the first word to an address) to its first answer. Fetching a package is not counted: it has progress to show. */
+  connectionStartMs: 30_000,
+  /** How long one call of a connection may say nothing; progress counts as saying something, waiting for a person does not count. A setting of each connection. */
+  connectionSilenceMs: 60_000,
+  /** The whole of one call, however much progress it reports. */
+  connectionCallMs: 30 * 60 * 1_000,
+  /** One question about what a server has (a page of its tools, a prompt, a resource). */
+  connectionAskMs: 15_000,
+  /** A crashed server is started again after this; the wait doubles up to the most, and is shortened by chance so that many do not come at once. */
+  connectionRestartMs: 1_000,
+  connectionRestartMaxMs: 60_000,
+  connectionRestartJitter: 0.3,
+  /** After so many starts that did not last a connection waits for its person. */
+  connectionTries: 5,
+  /** A connection that worked this long starts counting its tries anew. */
+  connectionHealthyMs: 60_000,
+  /** A remote server can die without a sign: it is asked this often whether it is there, and has this long to say so. */
+  connectionPingEveryMs: 30_000,
+  connectionPingMs: 10_000,
+  /** After its input is closed, a server has this long to end by itself; then its tree is ended. */
+  connectionCloseMs: 400,
+  /** The longest message of a server: a large picture in base64. More is passed over as noise. */
+  connectionMessageBytes: 32 * 1024 * 1024,
+  /** Lines of a server's log that are kept, and characters of each. */
+  connectionLogLines: 400,
+  connectionLogLineChars: 2_000,
+  /** Lines of that log that go with the list. */
+  connectionLogTailLines: 20,
+  /** Tools, prompts and resources of one server, and pages they may come in. More is an error or an attack. */
+  connectionToolsMost: 512,
+  connectionPagesMost: 100,
+  /** Some servers add tools right after the greeting; what is agreed to includes those that come within this. */
+  connectionSettleMs: 150,
+  /** A server asks its person at most so many things at once. */
+  connectionQuestionsMost: 5,
+  /** The longest configuration text that is read. */
+  connectionConfigBytes: 1024 * 1024,
+  /** What `find_tools` answers with at most. */
+  foundToolsMost: 8,
 } as const
