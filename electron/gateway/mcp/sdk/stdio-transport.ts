@@ -1,0 +1,75 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { GroupRunner } from '../../process/group-runner.ts'
+import type { ServerLog } from '../server-log.ts'
+import { startServerProcess, type ServerEnd, type ServerOrder, type ServerProcess } from '../server-process.ts'
+
+/**
+ * Messages over a program's input and output, one a line. The program is ours (own group, start list); lines that are no
+ * messages are passed over and counted, because many servers greet a person there.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: <T extends JSONRPCMessage>(message: T) => void
+  /** How the program ended, once it has. */
+  end: ServerEnd | null = null
+  /** Why it could not be started. */
+  problem: { readonly code: string; readonly message: string } | null = null
+  readonly #order: ServerOrder
+  readonly #log: ServerLog
+  readonly #groups: Pick<GroupRunner, 'adopt' | 'newMarker'>
+  #server: ServerProcess | null = null
+  #closed = false
+
+  constructor(order: ServerOrder, log: ServerLog, groups: Pick<GroupRunner, 'adopt' | 'newMarker'>) {
+    this.#order = order
+    this.#log = log
+    this.#groups = groups
+  }
+
+  get pid(): number | null { return this.#server?.pid ?? null }
+
+  async start(): Promise<void> {
+    const started = await startServerProcess(this.#order, { onLine: (line) => this.#take(line), onTooLong: () => this.#log.addNoise('[a line longer than any message]'), onStderr: this.#log.lineReader() }, this.#groups)
+    if (!started.ok) {
+      this.problem = started
+      throw new Error(started.message)
+    }
+    this.#server = started.server
+    void started.server.ended.then((end) => {
+      this.end = end
+      this.#close()
+    })
+    if (this.#closed) await started.server.end()
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (!this.#server || this.#closed) throw new Error('the server has ended')
+    await this.#server.write(serializeMessage(message))
+  }
+
+  async close(): Promise<void> {
+    this.#close()
+    await this.#server?.end()
+  }
+
+  #close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.onclose?.()
+  }
+
+  #take(line: string): void {
+    if (line.trim() === '' || this.#closed) return
+    let message: JSONRPCMessage
+    try {
+      message = deserializeMessage(line)
+    } catch {
+      this.#log.addNoise(line)
+      return
+    }
+    this.onmessage?.(message)
+  }
+}
