@@ -209,6 +209,53 @@ export const limits = {
   /** Each attempt of "test my safe area" is over in some ten milliseconds. */
   wallTestMs: 10_000,
 
+  // --- packages
+  /** Between two tries at the registry, the first time; it doubles. A person waits for it. */
+  registryRetryMs: 500,
+  /** An answer of the registry that is silent for this long is given up and tried again. */
+  registryAnswerMs: 60_000,
+  /** How long the question "is the registry there at all" may take before what is cached is used. */
+  registryPingMs: 5_000,
+  /** A whole look at one package, or one search. */
+  registryLookMs: 60_000,
+  /** A whole install: a large program over a slow line. */
+  installMs: 15 * 60 * 1_000,
+  /** An install script that was agreed to: some compile. */
+  installScriptMs: 5 * 60 * 1_000,
+  /** The end of a failed script's output that is kept for the person. */
+  installScriptOutputChars: 4_000,
+  /** Downloads at once: more is no faster against one registry. */
+  installDownloads: 8,
+  /** Packages that come along with one: the largest real servers bring some hundred. */
+  installPackages: 2_000,
+  /** One packed package or bundle. Browsers and models are larger, and are no packages. */
+  installTarballBytes: 256 * 1024 * 1024,
+  /** Everything one install leaves on the disk. */
+  installFiles: 100_000,
+  installBytes: 2 * 1024 * 1024 * 1024,
+  /** Entries and unpacked bytes of one archive. */
+  archiveEntries: 50_000,
+  archiveBytes: 1024 * 1024 * 1024,
+  /** Unpacked to packed. Real packages stay below twenty; the most that deflate can do is a thousand. */
+  archiveRatio: 100,
+  /** Below this an archive is no bomb, whatever its ratio. */
+  archiveRatioFromBytes: 32 * 1024 * 1024,
+  /** A package.json or a bundle's manifest. */
+  packageJsonBytes: 2 * 1024 * 1024,
+  /** Moving a folder and writing a pointer takes milliseconds; whoever holds the lock longer hangs. */
+  packageLockMs: 10_000,
+  packageLockPollMs: 50,
+
+  // --- sign-in
+  /** A person signs in: password, second factor, consent. */
+  signInMs: 5 * 60 * 1_000,
+  /** One question to a sign-in service. */
+  signInAnswerMs: 30_000,
+  /** What is read of its answer: metadata and tokens are a few kilobytes. */
+  signInAnswerBytes: 1024 * 1024,
+  /** A token is renewed this long before it ends, so that a request does not arrive with an old one. */
+  tokenRefreshEarlyMs: 60_000,
+
   // --- records
   /** Size at which the error log starts anew; one old file is kept beside it. */
   errorLogBytes: 1_000_000,

@@ -34,6 +34,22 @@ export function programOptions(outdir) {
 }
 
 /**
+ * Programs that run on the Node that ships for children: each is one whole file, because the packaged app keeps it outside its
+ * archive, where no chunk could be found. They are found by their name: `…-child.ts`.
+ */
+export function childEntries() {
+  return Object.fromEntries(filesBelow('electron/gateway', (file) => file.endsWith('-child.ts')).map((file) => [/** @type {string} */ (file.split('/').pop()).replace(/\.ts$/, ''), file]))
+}
+
+/**
+ * @param {string} outdir absolute
+ * @returns {import('esbuild').BuildOptions}
+ */
+export function childOptions(outdir) {
+  return { ...common, entryPoints: childEntries(), outdir, format: 'esm', platform: 'node', external: ['node-gyp/bin/node-gyp.js'], banner: { js: banner } }
+}
+
+/**
  * Makes every bundle that runs on Node or in the preload's world. The same input gives the same bytes: nothing of this
  * machine goes in. There is one set of bundles, whatever shell runs them.
  * @param {string} outdir absolute
@@ -42,4 +58,5 @@ export async function bundleNode(outdir) {
   const { build } = await import('esbuild')
   await build(programOptions(outdir))
   await build(preloadOptions(outdir))
+  await build(childOptions(outdir))
 }
