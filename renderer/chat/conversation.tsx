@@ -1,24 +1,22 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { ChatView } from '../../shared/sessions/chat-view.ts'
 import { useChats } from '../stores/chat-store.ts'
 import { useDrafts, type Draft } from '../stores/draft-store.ts'
 import { report } from '../stores/report-error.ts'
-import { useScroll } from '../stores/scroll-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ConversationRow } from './conversation-row.tsx'
-import { conversationRows, type Row } from './conversation-rows.ts'
+import { conversationRows } from './conversation-rows.ts'
+import { useJump } from './use-jump.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { UserBubble } from './user-bubble.tsx'
 
 /** Older rows are put in front by counting down from here; the list needs a number that never becomes negative. */
 const firstIndex = 10_000_000
-/** How long a row that was jumped to is marked. */
-const markedMs = 1_600
 
 /**
  * The conversation: only what is near the screen is in the document. It stays at the end while the person is there,
@@ -33,7 +31,7 @@ export function Conversation({ view }: { view: ChatView }) {
   const stick = useStickToEnd(list)
   const sending = useDrafts((state) => state.sending[view.sessionId])
   const loadingOlder = useChats((state) => state.loadingOlder[view.sessionId] === true)
-  const marked = useJump(view.sessionId, rows, list, firstIndex - older, stick.letGo)
+  const marked = useJump(view.sessionId, rows, { list, scroller: stick.scroller, base: firstIndex - older, letGo: stick.letGo })
   const tellVisible = useVisibleRows(view.sessionId, rows, firstIndex - older, stick.scroller)
 
   return (
@@ -68,26 +66,4 @@ function ListHead({ context }: { context?: ListContext }) {
 function ListFoot({ context }: { context?: ListContext }) {
   if (!context?.sending) return null
   return <div className="move-late px-6 pb-6"><div className="mx-auto max-w-206"><UserBubble item={{ text: context.sending.text, attachments: [...context.sending.attachments], pending: false, direct: false, sending: true }} /></div></div>
-}
-
-/** Goes to the row that the side timeline (or a notification) asked for, and marks it for a moment. Returns the marked row's key. */
-function useJump(sessionId: string, rows: readonly Row[], list: RefObject<VirtuosoHandle | null>, base: number, letGo: () => void): string | null {
-  const wanted = useScroll((state) => (state.wanted?.sessionId === sessionId ? state.wanted : null))
-  const [marked, setMarked] = useState<string | null>(null)
-  useEffect(() => {
-    if (!wanted) return
-    const index = rows.findIndex((row) => row.turn.id === wanted.turnId && (wanted.itemId === null || (row.kind === 'item' && row.item.id === wanted.itemId)))
-    useScroll.getState().arrived()
-    const row = rows[index]
-    if (!row) return
-    letGo()
-    list.current?.scrollToIndex({ index, align: 'start', offset: -16 })
-    setMarked(row.key)
-  }, [wanted, rows, list, base, letGo])
-  useEffect(() => {
-    if (marked === null) return undefined
-    const timer = setTimeout(() => setMarked(null), markedMs)
-    return () => clearTimeout(timer)
-  }, [marked])
-  return marked
 }

@@ -31,6 +31,8 @@ export function useStickToEnd(list: RefObject<VirtuosoHandle | null>): StickToEn
   const scroller = useRef<HTMLElement | null>(null)
   const lastTop = useRef(0)
   const hand = useRef(Number.NEGATIVE_INFINITY)
+  /** A jump elsewhere was asked for and has not begun to move: until then being at the end does not mean wanting to stay there. */
+  const leaving = useRef(false)
   const [atEnd, setAtEnd] = useState(true)
 
   const pull = useCallback(() => {
@@ -43,8 +45,9 @@ export function useStickToEnd(list: RefObject<VirtuosoHandle | null>): StickToEn
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight
     const byHand = performance.now() - hand.current < handMs
     if (byHand && element.scrollTop < lastTop.current - 1 && distance > nearPx) sticks.current = false
-    else if (distance <= nearPx) sticks.current = true
+    else if (distance <= nearPx) sticks.current ||= !leaving.current
     else if (sticks.current) requestAnimationFrame(pull)
+    if (distance > nearPx || byHand) leaving.current = false
     lastTop.current = element.scrollTop
     setAtEnd(sticks.current)
   }, [pull])
@@ -73,12 +76,14 @@ export function useStickToEnd(list: RefObject<VirtuosoHandle | null>): StickToEn
     onHeight: useCallback(() => { if (sticks.current) requestAnimationFrame(pull) }, [pull]),
     toEnd: useCallback(() => {
       sticks.current = true
+      leaving.current = false
       hand.current = Number.NEGATIVE_INFINITY
       list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
       requestAnimationFrame(pull)
     }, [list, pull]),
     letGo: useCallback(() => {
       sticks.current = false
+      leaving.current = true
       setAtEnd(false)
     }, []),
   }

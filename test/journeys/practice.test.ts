@@ -25,7 +25,7 @@ async function start(decide: 'allow-once' | 'deny' = 'allow-once') {
   })
   const wish = async (text: string) => {
     const end = await chat.say(text)
-    expect(end.outcome).toBe('answered')
+    expect({ outcome: end.outcome, problems: chat.logged }).toEqual({ outcome: 'answered', problems: [] })
     const { turns } = await chat.gateway.handlers['sessions.open']({ sessionId: chat.sessionId })
     const items = turns.at(-1)?.items ?? []
     const answer = items.findLast((item) => item.kind === 'message')

@@ -151,7 +151,7 @@ describe('a turn can be taken back', () => {
         opened.push(again)
         const [turn] = await view(again)
         if (stage === 'call') expect(turn?.changes).toMatchObject({ total: 2, unseen: [{ why: 'closed' }] })
-        else expect(turn?.undone).toMatchObject({ undoId: 'undo_kill', restored: 2, skipped: 0 })
+        else expect(turn?.undone, JSON.stringify({ turn, logged: again.logged })).toMatchObject({ undoId: 'undo_kill', restored: 2, skipped: 0 })
         expect(readFileSync(join(chat.home, 'sessions', `${chat.sessionId}.jsonl`), 'utf8').match(stage === 'call' ? /"kind":"changes"/g : /"kind":"undone"/g)).toHaveLength(stage === 'call' ? 2 : 1)
         await again.dispose()
       }

@@ -190,3 +190,16 @@ test('every answer is announced once', async ({ openWindow }) => {
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['Pincer: It is done .'])
 })
+
+test('a jump is not taken back by a scroll that comes before it begins', async ({ openWindow }) => {
+  const { page, openChat } = await openWindow({ views: [longChat('s5', 40)] })
+  await openChat('Plan for Saturday market')
+  await expect.poll(() => fromEnd(page)).toBeLessThan(2)
+  await page.getByRole('button', { name: /Question number 12,/ }).evaluate((button: HTMLElement) => {
+    button.click()
+    document.querySelector('[data-virtuoso-scroller]')?.dispatchEvent(new Event('scroll'))
+  })
+  await expect(talk(page).getByText('Question number 12,')).toBeInViewport()
+  await page.waitForTimeout(500)
+  await expect(talk(page).getByText('Question number 12,')).toBeInViewport()
+})

@@ -26,6 +26,7 @@ test('a chat is renamed in its place, deleted with a way back, and brought back 
   await page.getByRole('textbox', { name: 'Name of the chat' }).fill('Speisekarte')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speisekarte')
+  await expect(chats.getByRole('button', { name: 'Speisekarte', exact: true })).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(chats.getByText('Speisekarte')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
