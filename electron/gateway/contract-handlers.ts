@@ -21,6 +21,7 @@ import type { OutputStore } from './results/output-store.ts'
 import type { OpenHosts } from './sandbox/open-hosts.ts'
 import type { LiveSession } from './sessions/live-session.ts'
 import type { SessionStore } from './sessions/session-store.ts'
+import { stepStates } from './undo/step-state.ts'
 import type { UndoKeeper } from './undo/undo-keeper.ts'
 
 export interface HandlerParts {
@@ -59,6 +60,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       secretStorage: ports.secrets.strength, practiceFolder: ports.places.practice, ownFolder: ports.places.home, startNotices: parts.startNotices,
     }),
     'app.openExternal': async ({ url }) => { await ports.desktop.openExternal(url); return null },
+    'app.looking': ({ sessionId }) => { ports.desktop.looking?.(sessionId); return null },
     'app.showInFolder': async ({ path }) => { await ports.desktop.showInFolder(path); return null },
 
     'settings.get': () => settings.value,
@@ -194,7 +196,8 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       const titles = new Map(sessions.list().map((summary) => [summary.id, summary.title]))
       const fitting = entries.filter((entry) => fits(entry, filter, search)).reverse()
       const start = before === undefined ? 0 : fitting.findIndex((entry) => entry.id === before) + 1
-      return { entries: fitting.slice(start, start + limit).map((entry) => asActivity(entry, titles)), total: fitting.length, intact }
+      const undoOf = stepStates(ports.places.home)
+      return { entries: fitting.slice(start, start + limit).map((entry) => ({ ...asActivity(entry, titles), turnId: entry.turnId, undo: undoOf(entry) })), total: fitting.length, intact }
     },
     'usage.summary': () => usage.summary(startOfDay(ports.clock.now())),
 
@@ -256,7 +259,7 @@ function fits(entry: AuditEntry, filter: 'all' | 'changed' | 'deleted' | 'asked'
   }
 }
 
-function asActivity(entry: AuditEntry, titles: ReadonlyMap<string, string>): ActivityEntry {
+function asActivity(entry: AuditEntry, titles: ReadonlyMap<string, string>): Omit<ActivityEntry, 'turnId' | 'undo'> {
   const { turnId: _t, batchId: _b, approvalId: _a, inputHash: _h, inputPreview: _p, previous: _v, hash: _c, ...shown } = entry
   return { ...shown, sessionTitle: titles.get(entry.sessionId) ?? '' }
 }

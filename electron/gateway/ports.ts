@@ -29,6 +29,8 @@ export interface Desktop {
   openExternal(url: string): Promise<void>
   openPath(path: string): Promise<void>
   showInFolder(path: string): Promise<void>
+  /** The chat the person can see now, or none: a question in another one is told by the system. Left out where no system tells anything. */
+  looking?(sessionId: string | null): void
 }
 
 /** Where things are on this machine. All absolute, all real folders made on first use. */

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../frame/page.tsx'
+import { useGrants } from '../stores/grants-store.ts'
 import { useFormat } from '../text/format.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -13,6 +14,7 @@ import { GatewayErrorCard } from '../ui/gateway-error-card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EntryTable } from './entry-table.tsx'
+import { GrantsPanel } from './grants-panel.tsx'
 import { useActivity } from './use-activity.ts'
 import type { ActivityFilter } from './use-activity.ts'
 
@@ -31,8 +33,11 @@ export function ActivityPage() {
   const entries = loaded ? t('entries', { count: loaded.total }).replace(String(loaded.total), format.number(loaded.total)) : ''
   const narrowed = filter !== 'all' || search !== ''
 
+  const allowed = useGrants((state) => state.grants?.length ?? 0)
+  const grants = useTranslation('grants').t
+
   return (
-    <Page title={t('title')} badge={loaded && (loaded.intact
+    <Page title={t('title')} aside={{ title: grants('page.title'), button: allowed === 0 ? grants('page.button') : grants('page.buttonCount', { count: allowed }), content: <GrantsPanel /> }} badge={loaded && (loaded.intact
       ? <Chip tone="ok" icon={BadgeCheck}>{t('intact', { entries })}</Chip>
       : <Chip tone="bad" icon={TriangleAlert} title={t('brokenWhy')}>{t('broken', { entries })}</Chip>)}>
       <div className="mx-auto flex min-h-full max-w-260 flex-col">
@@ -50,7 +55,7 @@ export function ActivityPage() {
         {loaded && !loaded.intact && <p role="alert" className="mb-4 flex gap-2 rounded-card bg-bad-soft px-4 py-3 text-bad"><Icon of={TriangleAlert} className="mt-0.5" />{t('brokenWhy')}</p>}
         {error && <div className="mb-4"><GatewayErrorCard error={error} actions={<Button icon={RotateCw} onClick={again}>{common('tryAgain')}</Button>} /></div>}
         {!loaded && !error && <p role="status" className="flex items-center gap-2 text-ink-3"><Spinner />{t('loading')}</p>}
-        {loaded && loaded.entries.length > 0 && <EntryTable entries={loaded.entries} />}
+        {loaded && loaded.entries.length > 0 && <EntryTable entries={loaded.entries} onChanged={again} />}
         {loaded?.entries.length === 0 && <EmptyState icon={narrowed ? SearchX : History} title={narrowed ? t('noneTitle') : t('emptyTitle')} lead={narrowed ? t('noneLead') : t('emptyLead')} />}
         {loaded?.more && <div className="mt-4 flex justify-center"><Button kind="quiet" icon={ChevronDown} busy={loadingOlder} onClick={older}>{t('older')}</Button></div>}
       </div>

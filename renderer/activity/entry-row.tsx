@@ -11,12 +11,13 @@ import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { decisionOf, entryTitle } from './entry-words.ts'
 import type { Decision } from './entry-words.ts'
+import { UndoCell } from './undo-cell.tsx'
 
-const icons: Readonly<Record<Decision['who'], LucideIcon>> = { allowed: Check, denied: Ban, nobody: Clock, rules: Ban, noNeed: Eye, asked: Hand, notTried: CircleSlash }
+const icons: Readonly<Record<Decision['who'], LucideIcon>> = { allowed: Check, allowedOn: Check, rule: Check, denied: Ban, nobody: Clock, rules: Ban, noNeed: Eye, asked: Hand, notTried: CircleSlash }
 const tones: Readonly<Record<Decision['tone'], string>> = { ok: 'text-ok', bad: 'text-bad', plain: 'text-ink-2' }
 
-/** One line of the log: what happened and where, who decided, how long it took. */
-export function EntryRow({ entry }: { entry: ActivityEntry }) {
+/** One line of the log: what happened, where and how long it took, who decided, whether it can be taken back. `onChanged`: it may have been. */
+export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged: () => void }) {
   const { t, i18n } = useTranslation(['activity', 'lanes'])
   const format = useFormat()
   const text = useLaneText()
@@ -25,7 +26,8 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const chat = entry.sessionTitle === '' ? t('deletedChat') : entry.sessionTitle
   const reason = entry.outcome === 'failed' && entry.failure !== undefined && i18n.exists(`lanes:reason.${entry.failure}`) ? t(`lanes:reason.${entry.failure as 'failed'}`) : ''
   const origin = entry.origin === 'you' || entry.origin === 'helper' || entry.origin === 'schedule' || entry.origin === 'terminal' ? t(`by.${entry.origin}`) : ''
-  const more = [origin, reason, entry.tool === 'exec' && entry.sandbox === 'on' ? t('safeArea') : ''].filter((one) => one !== '')
+  const took = entry.outcome === 'denied' || (entry.outcome === 'stopped' && entry.ms === 0) ? '' : text.duration(entry.ms)
+  const more = [origin, reason, entry.tool === 'exec' && entry.sandbox === 'on' ? t('safeArea') : '', took].filter((one) => one !== '')
   const note = decision.note === null ? '' : decision.note === 'after' ? t('note.after', { time: text.duration(entry.askedMs ?? 0) }) : t(`note.${decision.note}`)
   return (
     <tr className="border-t border-line" data-entry={entry.id} data-outcome={entry.outcome}>
@@ -48,7 +50,7 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
         <span className={cx('flex items-center gap-2', tones[decision.tone])}><Icon of={icons[decision.who]} />{t(`who.${decision.who}`)}</span>
         {note !== '' && <small className="block text-13 leading-[18px] text-ink-3">{note}</small>}
       </td>
-      <td className="px-3 align-middle text-13 whitespace-nowrap text-ink-3">{entry.outcome === 'denied' ? '–' : text.duration(entry.ms)}</td>
+      <td className="px-3 align-middle"><UndoCell entry={entry} title={title} onChanged={onChanged} /></td>
     </tr>
   )
 }

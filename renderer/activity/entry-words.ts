@@ -19,9 +19,9 @@ function formOf(entry: ActivityEntry): TitleForm {
 
 /** Who decided about a call, as keys of `text/…/activity.ts`. A colour only where a person or a rule said yes or no. */
 export interface Decision {
-  readonly who: 'allowed' | 'denied' | 'nobody' | 'rules' | 'noNeed' | 'asked' | 'notTried'
+  readonly who: 'allowed' | 'allowedOn' | 'rule' | 'denied' | 'nobody' | 'rules' | 'noNeed' | 'asked' | 'notTried'
   readonly tone: 'ok' | 'bad' | 'plain'
-  readonly note: 'after' | 'soNo' | 'byRules' | 'looking' | 'inFolder' | 'listed' | 'stopped' | 'mistake' | 'ordered' | null
+  readonly note: 'after' | 'soNo' | 'byRules' | 'looking' | 'inFolder' | 'listed' | 'stopped' | 'mistake' | 'ordered' | 'byRule' | null
 }
 
 /** Failures in which the call itself did not fit, so that nobody had to decide. */
@@ -31,11 +31,13 @@ const neverJudged: readonly string[] = ['unknown-tool', 'bad-arguments', 'not-pe
 export function decisionOf(entry: ActivityEntry): Decision {
   switch (entry.answer) {
     case 'allow-once': return { who: 'allowed', tone: 'ok', note: entry.askedMs === undefined ? null : 'after' }
+    case 'allow-grant': return { who: 'allowedOn', tone: 'ok', note: entry.askedMs === undefined ? null : 'after' }
     case 'deny': return { who: 'denied', tone: 'bad', note: entry.askedMs === undefined ? null : 'after' }
     case 'expired': return entry.outcome === 'stopped' ? { who: 'asked', tone: 'plain', note: 'stopped' } : { who: 'nobody', tone: 'bad', note: 'soNo' }
     case undefined: break
   }
   if (neverJudged.includes(entry.failure ?? '')) return { who: 'notTried', tone: 'plain', note: entry.failure === 'not-permitted' ? 'byRules' : 'mistake' }
+  if (/^grants?\b/.test(entry.rule) && entry.verdict === 'auto') return { who: 'rule', tone: 'ok', note: 'byRule' }
   if (entry.verdict === 'deny') return { who: 'rules', tone: 'bad', note: 'byRules' }
   if (entry.verdict === 'require') return { who: 'asked', tone: 'plain', note: entry.outcome === 'stopped' ? 'stopped' : null }
   if (entry.effect === 'looks') return { who: 'noNeed', tone: 'plain', note: 'looking' }

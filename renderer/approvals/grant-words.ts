@@ -6,7 +6,13 @@ import { visibleText } from './hidden-characters.ts'
 import { folderOf, shortPath } from './path-words.ts'
 
 /** What a stored yes covers, made from the record that is stored and nothing else: the same words on the card, in the line and on the page. */
-export interface Covered { readonly tool: string; readonly effect: Effect; readonly match: GrantMatch }
+export interface Covered {
+  readonly tool: string
+  readonly effect: Effect
+  readonly match: GrantMatch
+  /** Only inside the safe area. */
+  readonly wall?: boolean
+}
 
 const longestCommand = 80
 
@@ -25,7 +31,11 @@ export function whatWords({ tool, effect, match }: Covered): string {
 }
 
 /** Where it holds and where not: “Documents/Quotes, not folders below it”. */
-export function whereWords({ match }: Pick<Covered, 'match'>): string {
+export function whereWords({ match, wall = false }: Pick<Covered, 'match' | 'wall'>): string {
+  return wall ? words.t('grants:where.wall', { where: placeOf(match) }) : placeOf(match)
+}
+
+function placeOf(match: GrantMatch): string {
   const t = words.t
   switch (match.kind) {
     case 'command': return t('grants:where.command', { command: shortCommand(match.text), folder: shortPath(match.cwd) })
@@ -34,6 +44,17 @@ export function whereWords({ match }: Pick<Covered, 'match'>): string {
     case 'folder': return t(match.below ? 'grants:where.folderBelow' : 'grants:where.folder', { folder: shortPath(match.path) })
     case 'host': return t(match.host.startsWith('*.') ? 'grants:where.hostMany' : 'grants:where.host')
     case 'tool': return t('grants:where.tool')
+    default: return match satisfies never
+  }
+}
+
+/** The whole path, or whatever it is about, for a title; empty where the words say all. */
+export function placeWords({ match }: Pick<Covered, 'match'>): string {
+  switch (match.kind) {
+    case 'command': return visibleText(`${match.cwd}: ${match.text}`)
+    case 'program': return visibleText(match.folder)
+    case 'file': case 'folder': return visibleText(match.path)
+    case 'host': case 'tool': return ''
     default: return match satisfies never
   }
 }

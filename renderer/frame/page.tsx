@@ -3,15 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAtLeast, useLayout } from '../stores/layout-store.ts'
 import { IconButton } from '../ui/button.tsx'
+import { AsideButton, PageAside, type Aside } from './page-aside.tsx'
 
-/** A page of the window: bar of 56 with its title, then a body that scrolls, and an optional panel at the end. */
-export function Page({ title, badge, actions, aside, children }: { title: string; badge?: ReactNode; actions?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+/** A page of the window: bar of 56 with its title, then a body that scrolls, and an optional panel at the end (a button in a narrow window). */
+export function Page({ title, badge, actions, aside, children }: { title: string; badge?: ReactNode; actions?: ReactNode; aside?: Aside; children: ReactNode }) {
   return (
     <div className="grid min-h-0 min-w-0 grid-rows-[56px_minmax(0,1fr)]">
-      <Bar title={<h1 className="truncate text-15">{title}</h1>} after={badge} actions={actions} />
+      <Bar title={<h1 className="truncate text-15">{title}</h1>} after={badge} actions={<>{actions}{aside && <AsideButton aside={aside} />}</>} />
       <div className={aside ? 'grid min-h-0 grid-cols-1 wide:grid-cols-[minmax(0,1fr)_344px]' : 'grid min-h-0 min-w-0'}>
         <div className="min-h-0 min-w-0 overflow-x-hidden overflow-y-auto px-8 py-6">{children}</div>
-        {aside && <aside className="hidden min-h-0 overflow-y-auto border-l border-line bg-bg wide:block">{aside}</aside>}
+        {aside && <PageAside aside={aside} />}
       </div>
     </div>
   )

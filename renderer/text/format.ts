@@ -7,6 +7,8 @@ export interface Format {
   duration: (ms: number) => string
   /** Whole seconds, for what ticks: `7 s`, `1 min 8 s`. */
   seconds: (ms: number) => string
+  /** Whole minutes, for what ends some time: `7 min`, `2 h 5 min`. */
+  minutes: (ms: number) => string
   /** `14:02` in the person's region. */
   clock: (at: number) => string
   /** Today's clock time, else the date. */
@@ -36,6 +38,10 @@ function makeFormat(language: Language): Format {
     seconds,
     // Below ten seconds a tenth says something; above, it is noise.
     duration: (ms) => (ms < 9_950 ? `${(Math.max(0, ms) / 1000).toFixed(1)}${unit.s}` : seconds(ms + 500)),
+    minutes: (ms) => {
+      const whole = Math.max(0, Math.ceil(ms / 60_000))
+      return whole < 60 ? `${whole}${unit.min}` : `${Math.floor(whole / 60)}${unit.h}${unit.join}${whole % 60}${unit.min}`
+    },
     clock: (at) => clock.format(at),
     day: (at) => {
       const then = new Date(at)

@@ -2,7 +2,7 @@ import type { CallName } from './calls.ts'
 
 /** The names alone, for the preload: it must stay small and hold no schema code. The compiler keeps the record complete. */
 const names: Record<CallName, true> = {
-  'app.state': true, 'app.openExternal': true, 'app.showInFolder': true,
+  'app.state': true, 'app.openExternal': true, 'app.showInFolder': true, 'app.looking': true,
   'settings.get': true, 'settings.update': true,
   'models.list': true, 'models.connect': true, 'models.offered': true, 'models.forget': true,
   'workspaces.list': true, 'workspaces.pick': true, 'workspaces.trust': true,

@@ -43,7 +43,12 @@ export const activityEntrySchema = z.object({
   answer: z.enum(['allow-once', 'allow-grant', 'deny', 'expired']).optional(), askedMs: z.number().optional(),
   outcome: z.enum(['done', 'failed', 'stopped', 'denied']), failure: z.string().optional(), sandbox: z.string(), ms: z.number(),
 })
-export type ActivityEntry = z.infer<typeof activityEntrySchema>
+
+/** Can what a step did be taken back? `nothing`: it left nothing behind · `no`: it reached something Pincer keeps no old version of · `gone`: the old versions were dropped. */
+export const undoStates = ['can', 'undone', 'no', 'gone', 'nothing'] as const
+/** As the page gets it: with the turn it belongs to, which is what is taken back. */
+export const activityLineSchema = activityEntrySchema.extend({ turnId: z.string(), undo: z.enum(undoStates) })
+export type ActivityEntry = z.infer<typeof activityLineSchema>
 
 export const calls = {
   'app.state': call(nothing, appStateSchema),
@@ -51,6 +56,9 @@ export const calls = {
   'app.openExternal': call(z.object({ url: z.string().max(8_192) }).strict(), done),
   /** Shows a file of the person's in their file manager. */
   'app.showInFolder': call(z.object({ path: z.string().max(4_096) }).strict(), done),
+
+  /** Which chat the person can see right now; null: none (another page, or the window is hidden). A question elsewhere is told by the system. */
+  'app.looking': call(z.object({ sessionId: z.string().max(100).nullable() }).strict(), done),
 
   'settings.get': call(nothing, settingsSchema),
   'settings.update': call(z.object({ patch: settingsSchema.partial().strict() }).strict(), settingsSchema),
@@ -122,7 +130,7 @@ export const calls = {
   'undo.apply': call(session.extend({ turnId: z.string().min(1).max(100), files: z.array(z.string().max(8_192)).max(10_000).optional(), overwrite: z.array(z.string().max(8_192)).max(10_000).default([]) }).strict(), undoOutcomeSchema),
 
   'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(500), filter: z.enum(['all', 'changed', 'deleted', 'asked', 'denied', 'failed']), search: z.string().max(200) }).strict(),
-    z.object({ entries: z.array(activityEntrySchema), total: z.number(), intact: z.boolean() })),
+    z.object({ entries: z.array(activityLineSchema), total: z.number(), intact: z.boolean() })),
   'usage.summary': call(nothing, z.object({ today: usageSchema, all: usageSchema, requests: z.number() })),
 
   /** Whether commands have a wall on this computer; `again` looks anew. */

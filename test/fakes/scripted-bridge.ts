@@ -1,3 +1,4 @@
+import type { Grant } from '../../shared/approvals/grant.ts'
 import type { PincerBridge } from '../../shared/contract/bridge.ts'
 import { callNames } from '../../shared/contract/call-names.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts'
@@ -9,7 +10,9 @@ import type { ChatView, SessionSummary } from '../../shared/sessions/chat-view.t
 import { defaultProfiles } from '../../shared/settings/default-profiles.ts'
 import type { AgentProfile, Service, Settings, Workspace } from '../../shared/settings/settings.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
+import { scriptedActivity } from './scripted-activity.ts'
 import { home, scriptedPreview, scriptedSessions, scriptedView } from './scripted-chats.ts'
+import { editRequest, grantOf, scriptedGrants } from './scripted-grants.ts'
 import { streamAnswer } from './scripted-stream.ts'
 import { scriptedWords } from './scripted-words.ts'
 
@@ -66,6 +69,8 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
   ]
   let profiles: AgentProfile[] = [...defaultProfiles]
   const sessions = new Map<string, SessionSummary>(scriptedSessions(language, now).map((summary) => [summary.id, summary]))
+  let grants = scriptedGrants(words.folder, words.titles[0] ?? '', now)
+  const takenBack = new Map<string, Grant>()
   const deleted = new Map<string, SessionSummary>()
   const views = new Map<string, ChatView>((options.views ?? []).map((view) => [view.sessionId, view]))
   const failOnce: Partial<Record<CallName, ContractErrorShape>> = { ...options.failOnce }
@@ -208,13 +213,43 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     'chat.saveAttachment': ({ name, text }) => ({ id: crypto.randomUUID(), name, kind: 'text', path: `${home}/.pincer/${name}`, bytes: new TextEncoder().encode(text).length }),
     'approvals.pending': () => [...sessions.keys()].flatMap((id) => viewOf(id).turns).flatMap((turn) => turn.items).flatMap((item) => (item.kind === 'batch' ? item.lanes : []))
       .flatMap((each) => (each.approval && !each.approval.answer ? [each.approval.request] : [])),
-    'approvals.edit': ({ text }) => ({ kind: 'invalid', reason: text }),
-    'grants.list': () => [], 'grants.revoke': () => null, 'grants.restore': () => null,
-    'approvals.answer': ({ approvalId, answer }) => {
-      for (const view of views.values()) for (const turn of view.turns) for (const item of turn.items) if (item.kind === 'batch') for (const each of item.lanes) {
+    'approvals.edit': ({ approvalId, text }) => {
+      for (const { view, turn, item, lane: each } of lanesOf(views.values())) if (each.approval?.request.id === approvalId) {
+        const outcome = editRequest(each.approval.request, text)
+        if (outcome.kind === 'asks') emit({ type: 'approval.requested', sessionId: view.sessionId, turnId: turn.id, batchId: item.id, callId: each.callId, request: outcome.request })
+        return outcome.kind === 'denied' ? { ...outcome, kind: 'denied' } : outcome.kind === 'invalid' ? { kind: 'invalid', reason: outcome.reason } : outcome
+      }
+      throw new Refusal({ code: 'no-such-approval', data: {} })
+    },
+    'grants.list': () => grants,
+    'grants.revoke': ({ grantId }) => {
+      const grant = grants.find((each) => each.id === grantId)
+      if (!grant) throw new Refusal({ code: 'no-such-grant', data: {} })
+      takenBack.set(grantId, grant)
+      grants = grants.filter((each) => each !== grant)
+      emit({ type: 'grants.changed' })
+      return null
+    },
+    'grants.restore': ({ grantId }) => {
+      const grant = takenBack.get(grantId)
+      if (!grant) throw new Refusal({ code: 'no-such-grant', data: {} })
+      grants = [grant, ...grants]
+      emit({ type: 'grants.changed' })
+      return null
+    },
+    'app.looking': () => null,
+    'approvals.answer': ({ approvalId, answer, offerId }) => {
+      for (const { view, turn, item, lane: each } of lanesOf(views.values())) {
         if (each.approval?.request.id !== approvalId) continue
+        const { request } = each.approval
+        const offer = request.offers.find(({ id }) => id === offerId)
+        const granted = offer && grantOf(crypto.randomUUID(), offer, request, sessions.get(view.sessionId)?.title ?? '', Date.now())
+        if (granted) {
+          grants = [granted, ...grants]
+          emit({ type: 'grants.changed' })
+        }
         const where = { sessionId: view.sessionId, turnId: turn.id, batchId: item.id, callId: each.callId }
-        emit({ type: 'approval.answered', ...where, approvalId, answer: answer === 'deny' ? { kind: 'deny', at: Date.now(), reason: '' } : { kind: 'allow-once', at: Date.now() } })
+        emit({ type: 'approval.answered', ...where, approvalId, answer: answer === 'deny' ? { kind: 'deny', at: Date.now(), reason: '' } : granted ? { kind: 'allow-grant', at: Date.now(), grantId: granted.id } : { kind: 'allow-once', at: Date.now() } })
         change(view.sessionId, { state: 'running', pendingApprovals: 0 })
         if (answer === 'deny') finishLane(view.sessionId, each.callId, 'denied')
         else {
@@ -241,7 +276,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       emit({ type: 'turn.undone', sessionId, turnId, undoId, again: false, restored: 3, skipped: 2 })
       return { undoId, files: [{ path: 'contacts.csv', result: 'skipped', why: 'someone-else' }, { path: 'archive/old-quotes.zip', result: 'skipped', why: 'too-large' }], restored: 3, skipped: 2 }
     },
-    'activity.list': () => ({ entries: [], total: 0, intact: true }),
+    'activity.list': ({ before }) => (before === undefined ? { entries: scriptedActivity(words.titles, now), total: 7, intact: true } : { entries: [], total: 7, intact: true }),
     'usage.summary': () => ({ today: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, all: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, requests: 3 }),
     'practice.tasks': () => practiceTasks.map(({ id, files, tools, asks }) => ({ id, files, tools, asks })),
     'practice.reset': () => workspaceAt(`${home}/Pincer practice`),
@@ -280,6 +315,11 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Every lane with where it stands. */
+function* lanesOf(views: Iterable<ChatView>) {
+  for (const view of views) for (const turn of view.turns) for (const item of turn.items) if (item.kind === 'batch') for (const lane of item.lanes) yield { view, turn, item, lane }
 }
 
 class Refusal extends Error {

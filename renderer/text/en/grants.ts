@@ -21,7 +21,7 @@ export const grants = {
   /** Where it holds, as the second line. */
   where: {
     command: '{{command}}, in {{folder}}, while the files it names stay as they are', program: 'In {{folder}}, with anything after these words', file: 'In {{folder}}',
-    folder: '{{folder}}, not folders below it', folderBelow: '{{folder}} and all folders below it', host: 'Only this address', hostMany: 'All addresses with this ending', tool: 'While this ability stays as it is now',
+    folder: '{{folder}}, not folders below it', folderBelow: '{{folder}} and all folders below it', host: 'Only this address', hostMany: 'All addresses with this ending', tool: 'While this ability stays as it is now', wall: '{{where}}, only inside the safe area',
   },
   line: '{{what}} ({{until}})',
   page: {

@@ -21,7 +21,7 @@ export const grants: Words<typeof original> = {
   },
   where: {
     command: '{{command}}，位于 {{folder}}，且其中的文件保持不变', program: '在 {{folder}} 中，后面可以是任何内容', file: '位于 {{folder}}',
-    folder: '{{folder}}，不含下级文件夹', folderBelow: '{{folder}}，以及所有下级文件夹', host: '只有这个地址', hostMany: '所有以此结尾的地址', tool: '前提是这项能力保持现状',
+    folder: '{{folder}}，不含下级文件夹', folderBelow: '{{folder}}，以及所有下级文件夹', host: '只有这个地址', hostMany: '所有以此结尾的地址', tool: '前提是这项能力保持现状', wall: '{{where}}，仅限安全区内',
   },
   line: '{{what}}（{{until}}）',
   page: {

@@ -15,7 +15,7 @@ function entry(over: Partial<ActivityEntry> = {}): ActivityEntry {
   serial += 1
   return {
     id: `e${serial}`, at: noon, sessionId: 's1', sessionTitle: 'Cheapest suppliers', callId: `c${serial}`, tool: 'read', origin: 'model', effect: 'looks', subject: 'quote-07.pdf',
-    verdict: 'auto', rule: 'path.inside', outcome: 'done', sandbox: 'off', ms: 12, ...over,
+    verdict: 'auto', rule: 'path.inside', outcome: 'done', sandbox: 'off', ms: 12, turnId: 't1', undo: 'nothing', ...over,
   }
 }
 
@@ -23,6 +23,8 @@ describe('who decided', () => {
   test.each([
     ['the person, once', { verdict: 'require', answer: 'allow-once', askedMs: 15_000 }, { who: 'allowed', tone: 'ok', note: 'after' }],
     ['the person, no', { verdict: 'require', answer: 'deny', askedMs: 12_000, outcome: 'denied' }, { who: 'denied', tone: 'bad', note: 'after' }],
+    ['the person, for longer', { verdict: 'require', answer: 'allow-grant', askedMs: 9_000 }, { who: 'allowedOn', tone: 'ok', note: 'after' }],
+    ['what the person allowed earlier', { tool: 'edit', effect: 'changes', rule: 'grant' }, { who: 'rule', tone: 'ok', note: 'byRule' }],
     ['nobody', { verdict: 'require', answer: 'expired', outcome: 'denied' }, { who: 'nobody', tone: 'bad', note: 'soNo' }],
     ['stopped while it asked', { verdict: 'require', answer: 'expired', outcome: 'stopped' }, { who: 'asked', tone: 'plain', note: 'stopped' }],
     ['the rules', { verdict: 'deny', outcome: 'denied', failure: 'denied-by-rule' }, { who: 'rules', tone: 'bad', note: 'byRules' }],
@@ -54,7 +56,7 @@ describe('the page', () => {
     vi.useFakeTimers({ now: noon })
     asked.length = 0
     reply = () => ({ ok: true, value: { entries: [entry({ outcome: 'failed', failure: 'locked' }), entry({ tool: 'exec', effect: 'deletes', subject: 'rm a\u200bb', verdict: 'require', answer: 'deny', askedMs: 12_000, outcome: 'denied' })], total: 1_284, intact: true } })
-    Object.assign(window, { pincer: { calls: { 'activity.list': (input: CallInput<'activity.list'>) => { asked.push(input); return Promise.resolve(reply(input)) } }, onEvents: () => () => undefined } })
+    Object.assign(window, { pincer: { calls: { 'activity.list': (input: CallInput<'activity.list'>) => { asked.push(input); return Promise.resolve(reply(input)) }, 'grants.list': () => Promise.resolve({ ok: true, value: [] }) }, onEvents: () => () => undefined } })
   })
   afterEach(() => {
     cleanup()
@@ -125,6 +127,14 @@ describe('the page', () => {
     await open()
     fireEvent.click(within(screen.getAllByRole('row')[2] as HTMLElement).getByRole('button', { name: 'Open the chat: Cheapest suppliers' }))
     expect(useRoute.getState().route).toEqual({ page: 'chat', sessionId: 's1' })
+  })
+
+  test('every line says whether it can be taken back', async () => {
+    const states = ['can', 'undone', 'no', 'gone', 'nothing'] as const
+    reply = () => ({ ok: true, value: { entries: states.map((undo) => entry({ tool: 'edit', effect: 'changes', subject: 'contacts.csv', undo })), total: 5, intact: true } })
+    await open()
+    expect(screen.getAllByRole('row').slice(2).map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual(['Undo', 'Undone', 'Cannot be undone', 'No longer possible', 'Nothing to undo'])
+    expect(screen.getByRole('button', { name: 'Undo: Changed contacts.csv' })).toBeTruthy()
   })
 
   test('speaks Chinese', async () => {
