@@ -5,6 +5,8 @@ import { practiceTasks } from '../../shared/practice/tasks.ts'
 import type { SafeAreaState, SafeAreaTest } from '../../shared/sandbox.ts'
 import type { SessionRunners } from './agent/session-runners.ts'
 import type { ApprovalDesk } from './approvals/approval-desk.ts'
+import type { GrantStore } from './approvals/grant-store.ts'
+import type { RefusalMemory } from './approvals/refusal-memory.ts'
 import { saveTextAttachment } from './attachments.ts'
 import type { AuditEntry, AuditLog } from './audit/audit-log.ts'
 import type { UsageLog } from './audit/usage-log.ts'
@@ -34,6 +36,8 @@ export interface HandlerParts {
   readonly sessions: SessionStore
   readonly runners: SessionRunners
   readonly desk: ApprovalDesk
+  readonly grants: GrantStore
+  readonly refusals: RefusalMemory
   readonly audit: AuditLog
   readonly usage: UsageLog
   readonly tools: ToolRegistry
@@ -51,7 +55,7 @@ const pieceBytes = 256 * 1024
 
 /** Answers every call of the contract. Handlers translate; what they call decides and acts. */
 export function createHandlers(parts: HandlerParts): ContractHandlers {
-  const { ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo } = parts
+  const { ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo } = parts
   const session = (id: string): LiveSession => sessions.get(id)
 
   return {
@@ -133,6 +137,8 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       await runners.close(sessionId)
       sessions.delete(sessionId)
       parts.openHosts.forget(sessionId)
+      grants.forgetChat(sessionId)
+      refusals.forget(sessionId)
       hub.emit({ type: 'session.removed', sessionId })
       return null
     },
@@ -161,12 +167,12 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
     'chat.saveAttachment': ({ sessionId, name, text }) => saveTextAttachment(ports.places.home, session(sessionId).id, ports.newId('file'), name, text),
 
     'approvals.pending': () => desk.pending(),
-    'approvals.answer': ({ approvalId, answer, reason }) => { desk.answer(approvalId, answer, reason); return null },
-    'approvals.edit': () => { throw new ContractError('unsupported', { what: 'approvals.edit' }) },
+    async 'approvals.answer'({ approvalId, answer, offerId, reason }) { await desk.answer(approvalId, answer, reason, offerId); return null },
+    'approvals.edit': ({ approvalId, text }) => desk.edit(approvalId, text),
 
-    'grants.list': () => [],
-    'grants.revoke': () => { throw new ContractError('no-such-grant') },
-    'grants.restore': () => { throw new ContractError('no-such-grant') },
+    'grants.list': () => grants.list(),
+    async 'grants.revoke'({ grantId }) { await grants.revoke(grantId); return null },
+    async 'grants.restore'({ grantId }) { await grants.restore(grantId); return null },
 
     async 'results.read'({ sessionId, callId, offset }) {
       const path = await outputs.find(sessionId, callId)
@@ -260,7 +266,7 @@ function fits(entry: AuditEntry, filter: 'all' | 'changed' | 'deleted' | 'asked'
 }
 
 function asActivity(entry: AuditEntry, titles: ReadonlyMap<string, string>): Omit<ActivityEntry, 'turnId' | 'undo'> {
-  const { turnId: _t, batchId: _b, approvalId: _a, inputHash: _h, inputPreview: _p, previous: _v, hash: _c, ...shown } = entry
+  const { turnId: _t, batchId: _b, approvalId: _a, inputHash: _h, inputPreview: _p, askedPreview: _k, refusedBefore: _r, previous: _v, hash: _c, ...shown } = entry
   return { ...shown, sessionTitle: titles.get(entry.sessionId) ?? '' }
 }
 

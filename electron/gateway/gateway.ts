@@ -5,6 +5,8 @@ import { limits } from '../../shared/limits.ts'
 import { createRequestMaker } from './agent/next-request.ts'
 import { SessionRunners } from './agent/session-runners.ts'
 import { ApprovalDesk } from './approvals/approval-desk.ts'
+import { GrantStore } from './approvals/grant-store.ts'
+import { RefusalMemory } from './approvals/refusal-memory.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import { RecordFile } from './audit/record-file.ts'
 import { UsageLog } from './audit/usage-log.ts'
@@ -56,7 +58,7 @@ export interface GatewayOptions {
   readonly proxy?: GuardProxy
   /** The system's wall for commands. */
   readonly sandbox?: Sandbox
-  /** Unlisted commands run unasked behind the wall where before-images are kept (design decision 13). */
+  /** Instead of the person's setting: unlisted commands run unasked behind the wall where before-images are kept (design decision 13). */
   readonly quietInSandbox?: boolean
   /** The profile new chats of this gateway get; the terminal has its own. */
   readonly profile?: 'main' | 'terminal'
@@ -88,7 +90,9 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const endChildren = (): void => processes.endNow()
   process.on('exit', endChildren)
   const outputs = new FileOutputStore(places.home)
-  const desk = new ApprovalDesk(clock)
+  const grants = await GrantStore.open({ home: places.home, clock, onProblem: (error) => ports.log('the use of a grant could not be written down', error), onChange: () => { hub.emit({ type: 'grants.changed' }) } })
+  const refusals = new RefusalMemory()
+  const desk = new ApprovalDesk({ clock, grants, newId: ports.newId, titleOf: (sessionId) => sessions.get(sessionId).summary.title })
   const records = (name: string) => new RecordFile(join(places.home, name), (error) => ports.log(`${name} could not be written`, error))
   const audit = new AuditLog(records('audit.jsonl'), ports.redact)
   const usage = new UsageLog(records('usage.jsonl'))
@@ -109,8 +113,9 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 
   const runners = new SessionRunners(sessions, {
-    clock, newId: ports.newId, tools, desk, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, undo, changesAsk: options.changesAsk ?? false,
-    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, openHosts: (sessionId) => openHosts.list(sessionId), quietInSandbox: () => options.quietInSandbox ?? false, platform: ports.platform,
+    clock, newId: ports.newId, tools, desk, grants, refusals, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, undo, userHome: places.user,
+    askRules: () => ({ effectRules: settings.value.effectRules, toolRules: settings.value.toolRules, changesAsk: options.changesAsk ?? false }),
+    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, openHosts: (sessionId) => openHosts.list(sessionId), quietInSandbox: () => options.quietInSandbox ?? settings.value.quietInSafeArea, platform: ports.platform,
     get environment() { return environment },
     openModel: (model) => {
       warmUpSoon()
@@ -140,7 +145,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   if (settings.restored) startNotices.push({ code: 'settings-restored', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, audit, usage, tools, outputs, undo, connections: noConnections(), safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections: noConnections(), safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
@@ -152,6 +157,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       closing.abort()
       cancelWarmUp?.()
       await runners.dispose()
+      await grants.dispose()
       await processes.dispose()
       await undo.dispose()
       await sandbox.dispose()

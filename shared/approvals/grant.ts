@@ -45,5 +45,7 @@ export const grantSchema = z.object({
   createdAt: z.number(), lastUsedAt: z.number().nullable(), uses: z.number().int(),
   /** The chat in which it was given. */
   sessionId: z.string(), sessionTitle: z.string(),
+  /** It was given for a command behind the wall; without the wall it covers none. */
+  wall: z.boolean().default(false),
 })
 export type Grant = z.infer<typeof grantSchema>

@@ -61,7 +61,7 @@ function openBatch(turn: readonly JournalEntry[]): OpenBatch | null {
     else if (entry.kind === 'approval-requested') openRequests.set(entry.request.callId, entry.request)
     else if (entry.kind === 'approval-answered') {
       openRequests.delete(entry.callId)
-      if (entry.answer.kind === 'allow-once') allowed.add(entry.callId)
+      if (entry.answer.kind === 'allow-once' || entry.answer.kind === 'allow-grant') allowed.add(entry.callId)
     } else if (entry.kind === 'call-started') began.add(entry.callId)
   }
   for (const id of finished.keys()) openRequests.delete(id)

@@ -1,14 +1,18 @@
 import { stat } from 'node:fs/promises'
 import type { ApprovalRequest, Origin } from '../../../shared/approvals/approval.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Effect } from '../../../shared/tools/effect.ts'
 import type { ToolContext } from '../executors/tool-definition.ts'
 import type { JudgedCall } from '../router/tool-router.ts'
 import { bindApproval, filesNamedIn } from './approval-binding.ts'
+import { hostsOf, recipientsOf, unknownOf } from './card-facts.ts'
+import { definitionHash } from './definition-hash.ts'
+import { grantCallOf, type GrantWorld } from './grant-call.ts'
+import { offersFor } from './offers.ts'
 
-export interface AskScope {
+export interface AskScope extends GrantWorld {
   readonly ids: { readonly id: string; readonly sessionId: string; readonly turnId: string; readonly batchId: string }
   readonly origin: Origin
-  readonly workspace: string
   readonly quote: string
   readonly afterReading: readonly string[]
   readonly now: number
@@ -28,7 +32,7 @@ export async function bindingOf(judged: JudgedCall, workspace: string): Promise<
   const cwd = command?.cwd ?? workspace
   const named = command ? await filesNamedIn(command.command, cwd) : []
   return bindApproval({
-    tool: tool.name, definition: tool.description, input, cwd, env: command?.env ?? {},
+    tool: tool.name, definition: tool.provider ? definitionHash(tool) : tool.description, input, cwd, env: command?.env ?? {},
     files: [...named, ...judged.paths.filter((path) => path.use.access !== 'list').map((path) => path.real)],
   })
 }
@@ -39,19 +43,31 @@ export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, 
   const effect: Effect = verdict.effect ?? tool.effect(input)
   const command = tool.command?.(input)
   const cwd = command?.cwd ?? scope.workspace
-  const touched = [...(command ? await filesNamedIn(command.command, cwd) : []), ...judged.paths.filter((path) => !command || path.use.access !== 'list').map((path) => path.real)]
+  const touched = [...new Set([...(command ? await filesNamedIn(command.command, cwd) : []), ...judged.paths.filter((path) => !command || path.use.access !== 'list').map((path) => path.real)])]
   const change = await tool.preview?.(input, context)
+  const undo = scope.undo ?? undoOf(effect)
+  const hosts = hostsOf(input, command ? { text: command.command, facts: judged.facts } : null)
+  const recipients = recipientsOf(effect, input, command?.command ?? null)
+  const grantable = await grantCallOf(judged, scope, { realPlaces: true, hash: true })
+  const editable = tool.editable?.(input) ?? null
+  const isShort = editable !== null && editable.text.length <= limits.changePreviewChars
   return {
     ...scope.ids, callId: call.id, tool: tool.name, origin: scope.origin, effect, subject: tool.subject(input), rule: verdict.rule, reason: verdict.reason,
     ...(command ? { command: { text: command.command, cwd, parts: [...(verdict.parts ?? [])] } } : {}),
     ...(change ? { change: { ...change } } : {}),
-    touches: await Promise.all([...new Set(touched)].slice(0, touchedMost).map(describeTouched)),
+    touches: await Promise.all(touched.slice(0, touchedMost).map(describeTouched)),
     afterReading: [...scope.afterReading], quote: scope.quote.slice(0, quoteChars),
-    undo: scope.undo ?? undoOf(effect), sandbox: scope.sandbox, binding: await bindingOf(judged, scope.workspace),
-    provider: tool.provider ?? null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, same: 1,
+    undo, sandbox: scope.sandbox, binding: await bindingOf(judged, scope.workspace),
+    provider: tool.provider ?? null, hosts, recipients,
+    unknown: unknownOf({ effect, isCommand: command !== undefined, facts: judged.facts, hosts, recipients, touched: touched.length, undo, sandbox: scope.sandbox, isForeign: tool.provider !== undefined, confirmed: tool.confirmed ?? true }),
+    offers: isWatched(scope.origin) ? offersFor({ ...grantable, hosts }) : [],
+    editable: editable === null || !isShort ? null : { what: editable.what, text: editable.text }, editedFrom: null, same: 1,
     requestedAt: scope.now, expiresAt: scope.timeoutMs === null ? null : scope.now + scope.timeoutMs,
   }
 }
+
+/** Standing grants are given and used where a person sits in front of the chat; a terminal or a schedule has rules of its own. */
+export function isWatched(origin: Origin): boolean { return origin === 'model' || origin === 'you' || origin === 'helper' }
 
 async function describeTouched(path: string): Promise<ApprovalRequest['touches'][number]> {
   return stat(path).then((info) => ({ path, bytes: info.isFile() ? info.size : null, exists: true }), () => ({ path, bytes: null, exists: false }))
@@ -66,4 +82,3 @@ function undoOf(effect: Effect): ApprovalRequest['undo'] {
     default: return effect satisfies never
   }
 }
-

@@ -10,11 +10,15 @@ export const auditEntrySchema = activityEntrySchema.omit({ sessionTitle: true })
   turnId: z.string(), batchId: z.string(), approvalId: z.string().optional(),
   /** SHA-256 of the arguments as they were, and a short readable form without secrets. */
   inputHash: z.string(), inputPreview: z.string(),
+  /** The arguments as the model had asked for them, where the person changed them before allowing. */
+  askedPreview: z.string().optional(),
+  /** The question in which the person had refused the same thing; it was not asked again. */
+  refusedBefore: z.string().optional(),
   /** Hash of the entry before, and of this one with it: a line that was changed or taken out breaks the chain. */
   previous: z.string(), hash: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
-export type NewAuditEntry = Omit<AuditEntry, 'previous' | 'hash' | 'inputHash' | 'inputPreview'> & { input: unknown }
+export type NewAuditEntry = Omit<AuditEntry, 'previous' | 'hash' | 'inputHash' | 'inputPreview' | 'askedPreview'> & { input: unknown; askedInput?: unknown }
 
 const firstHash = '0'.repeat(64)
 
@@ -30,11 +34,12 @@ export class AuditLog {
   }
 
   append(entry: NewAuditEntry): void {
-    const { input, ...rest } = entry
+    const { input, askedInput, ...rest } = entry
     const text = stableJson(input)
     const body = {
       ...rest, subject: this.#redact(rest.subject),
-      inputHash: sha256(text), inputPreview: this.#redact(text).slice(0, limits.auditPreviewChars), previous: this.#lastHash(),
+      inputHash: sha256(text), inputPreview: this.#redact(text).slice(0, limits.auditPreviewChars),
+      ...(askedInput === undefined ? {} : { askedPreview: this.#redact(stableJson(askedInput)).slice(0, limits.auditPreviewChars) }), previous: this.#lastHash(),
     }
     const hash = chainHash(body)
     this.#last = hash

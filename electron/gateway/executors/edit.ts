@@ -28,6 +28,7 @@ export const edit = defineTool<EditInput>({
   effect: () => 'changes',
   subject: (input) => fileSubject(input.path),
   paths: (input) => [{ path: input.path, access: 'write' }],
+  editable: (input) => ({ what: 'content', text: input.newString, with: (newString) => ({ ...input, newString }) }),
   preview: async (input, context) => {
     const plan = await planEdit(input, context)
     return plan.kind === 'edit' && Math.max(plan.before.length, plan.after.length) <= limits.changePreviewChars ? { path: input.path, before: plan.before, after: plan.after } : null

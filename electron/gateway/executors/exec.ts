@@ -30,6 +30,7 @@ export const exec = defineTool<ExecInput>({
   subject: (input) => ({ kind: 'command', text: input.command }),
   paths: (input) => (input.cwd === undefined ? [] : [{ path: input.cwd, access: 'list' }]),
   command: ({ command, cwd, env }) => ({ command, ...(cwd === undefined ? {} : { cwd }), ...(env ? { env } : {}) }),
+  editable: (input) => ({ what: 'command', text: input.command, with: (command) => ({ ...input, command }) }),
   // Its own timeout belongs to the command: it is answered with what came until then.
   timeoutMs: () => null,
   execute: runCommand,

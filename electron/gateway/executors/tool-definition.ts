@@ -4,6 +4,7 @@ import type { Effect } from '../../../shared/tools/effect.ts'
 import type { ContentBlock, ToolDetails, ToolFailure } from '../../../shared/tools/tool-result.ts'
 import type { FilePort } from '../files/file-port.ts'
 import type { ProcessRunner } from '../process/process-runner.ts'
+import type { ArgumentProblem } from '../router/coerce-arguments.ts'
 import type { OutputStore } from '../results/output-store.ts'
 import type { CommandPlan } from '../sandbox/command-plan.ts'
 import type { WrapRequest, WrapResult } from '../sandbox/sandbox.ts'
@@ -72,6 +73,8 @@ export interface ToolDefinition<I = unknown> {
   /** `false`: what it says of its effect is a hint that no person has confirmed, so every call of it asks. Left out: true. */
   readonly confirmed?: boolean
   readonly input: z.ZodType<I>
+  /** For a tool whose arguments are described by a foreign JSON Schema: `schema` as models take it, and the check that counts instead of `input`. */
+  readonly foreign?: { readonly schema: Readonly<Record<string, unknown>>; readonly check: (input: unknown) => readonly ArgumentProblem[] }
   /** The strongest effect this call can have. */
   readonly effect: (input: I) => Effect
   readonly subject: (input: I) => CallSubject
@@ -81,6 +84,8 @@ export interface ToolDefinition<I = unknown> {
   readonly command?: (input: I) => { readonly command: string; readonly cwd?: string; readonly env?: Readonly<Record<string, string>> }
   /** What the call would change, for the card of a tool that writes: whole text before (null = new) and after. */
   readonly preview?: (input: I, context: ToolContext) => Promise<{ readonly path: string; readonly before: string | null; readonly after: string } | null>
+  /** What a person may change before they allow the call: the text as it is, and the raw input with another text in its place. */
+  readonly editable?: (input: I) => { readonly what: 'command' | 'content'; readonly text: string; readonly with: (text: string) => unknown }
   /** Time limit of one call in ms, or null: the tool keeps its own (and still obeys the signal). */
   readonly timeoutMs?: (input: I) => number | null
   /** Resources beyond the paths (a path is one by itself: `read`/`list` share, `write` excludes). */

@@ -20,6 +20,7 @@ export const write = defineTool<WriteInput>({
   effect: () => 'changes',
   subject: (input) => fileSubject(input.path),
   paths: (input) => [{ path: input.path, access: 'write' }],
+  editable: (input) => ({ what: 'content', text: input.contents, with: (contents) => ({ ...input, contents }) }),
   preview: async (input, context) => {
     const before = await textBefore(context.resolved(input.path), context)
     if (before.kind === 'text' && before.text.length > limits.changePreviewChars) return null

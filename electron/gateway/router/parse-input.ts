@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
+import { coerceArguments, type ArgumentProblem } from './coerce-arguments.ts'
 
 export type ParsedToolInput = { readonly ok: true; readonly input: unknown } | { readonly ok: false; readonly message: string; readonly field: string }
 
@@ -9,9 +10,10 @@ export type ParsedToolInput = { readonly ok: true; readonly input: unknown } | {
  * accepts the whole; everything else is an error that names the field.
  */
 export function parseInput(tool: ToolDefinition, raw: unknown): ParsedToolInput {
+  if (tool.foreign) return checkForeign(tool.foreign.check, raw)
   const first = tool.input.safeParse(raw)
   if (first.success) return { ok: true, input: first.data }
-  const coerced = tool.input.safeParse(coerce(raw, first.error.issues))
+  const coerced = tool.input.safeParse(coerceArguments(raw, first.error.issues.map(problemOf)))
   if (coerced.success) return { ok: true, input: coerced.data }
   const noJson = typeof raw === 'string' ? jsonProblem(raw) : null
   if (noJson !== null) return { ok: false, field: '(arguments)', message: `they are no valid JSON (${noJson}). Nothing was run; send the call again.` }
@@ -29,45 +31,21 @@ function jsonProblem(text: string): string | null {
   }
 }
 
-/** Changes only the values the schema complained about. */
-function coerce(raw: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
-  if (typeof raw === 'string') {
-    try {
-      return JSON.parse(raw) as unknown
-    } catch {
-      return raw
-    }
-  }
-  const copy = structuredClone(raw)
-  for (const issue of issues) {
-    const key = issue.path.at(-1)
-    const holder = issue.path.slice(0, -1).reduce<unknown>((value, step) => (isRecord(value) ? value[step as string] : undefined), copy)
-    if (key === undefined || !isRecord(holder)) continue
-    const value = holder[key as string]
-    if (value === null) delete holder[key as string]
-    else if (issue.code === 'invalid_type') holder[key as string] = coerceTo(issue.expected, value)
-  }
-  return copy
+function problemOf(issue: z.core.$ZodIssue): ArgumentProblem {
+  return { path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)), expected: issue.code === 'invalid_type' ? issue.expected : null, message: issue.message }
 }
 
-function coerceTo(expected: string, value: unknown): unknown {
-  if (typeof value === 'string') {
-    const text = value.trim()
-    if ((expected === 'number' || expected === 'int') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
-    if (expected === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-    if ((expected === 'array' || expected === 'object' || expected === 'record') && /^[[{]/.test(text)) {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        return value
-      }
-    }
-  }
-  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
-  if (expected === 'array' && !Array.isArray(value)) return [value]
-  return value
+/** The same for a tool whose schema is not ours: a server's or a package's. */
+function checkForeign(check: NonNullable<ToolDefinition['foreign']>['check'], raw: unknown): ParsedToolInput {
+  const given = raw === undefined || raw === null || raw === '' ? {} : raw
+  const first = check(given)
+  if (first.length === 0 && isObject(given)) return { ok: true, input: given }
+  const coerced = coerceArguments(given, first)
+  if (isObject(coerced) && check(coerced).length === 0) return { ok: true, input: coerced }
+  const noJson = typeof raw === 'string' ? jsonProblem(raw) : null
+  if (noJson !== null) return { ok: false, field: '(arguments)', message: `they are no valid JSON (${noJson}). Nothing was run; send the call again.` }
+  const [problem] = first
+  return { ok: false, field: problem && problem.path.length > 0 ? problem.path.join('.') : '(arguments)', message: first.slice(0, 5).map((each) => `${each.path.join('.') || 'arguments'}: ${each.message}`).join('; ') || 'arguments: must be an object' }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+function isObject(value: unknown): boolean { return typeof value === 'object' && value !== null && !Array.isArray(value) }

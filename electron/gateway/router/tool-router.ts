@@ -1,9 +1,11 @@
-import type { ApprovalRequest } from '../../../shared/approvals/approval.ts'
+import type { ApprovalAnswer, ApprovalRequest } from '../../../shared/approvals/approval.ts'
+import type { Grant } from '../../../shared/approvals/grant.ts'
 import type { AgentProfile } from '../../../shared/settings/settings.ts'
 import type { ToolCall } from '../../../shared/sessions/journal.ts'
 import type { ToolResult } from '../../../shared/tools/tool-result.ts'
 import type { ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool-definition.ts'
-import type { GuardedPath } from '../policy/judge-call.ts'
+import type { ExecFacts } from '../policy/exec/exec-types.ts'
+import type { AskReason, GuardedPath } from '../policy/judge-call.ts'
 import type { Verdict } from '../policy/verdict.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import { capPreview } from '../results/result-preview.ts'
@@ -17,10 +19,21 @@ export interface JudgedCall {
   readonly input: unknown
   readonly paths: readonly GuardedPath[]
   readonly verdict: Verdict
+  /** Every reason for asking, where the verdict is to ask. */
+  readonly asks?: readonly AskReason[]
+  /** For a command: what was read in it, exactly what may run, and where it would run. */
+  readonly facts?: ExecFacts
+  readonly plan?: ToolContext['plan']
+  readonly sandbox?: ToolContext['sandbox']
 }
+
+/** How a question ended, and the question as it was then. */
+interface Asked { readonly approved?: boolean; readonly request?: ApprovalRequest; readonly answer?: ApprovalAnswer; /** The call as the person changed it. */ readonly judged?: JudgedCall }
 export type Decision =
-  | { readonly kind: 'run'; readonly approved?: boolean; readonly request?: ApprovalRequest }
-  | { readonly kind: 'end'; readonly outcome: ToolOutcome; readonly approved?: boolean; readonly request?: ApprovalRequest }
+  /** `grant`: a stored yes covers it. */
+  | (Asked & { readonly kind: 'run'; readonly grant?: Grant })
+  /** `refusedBefore`: the question in which the person refused the same thing. */
+  | (Asked & { readonly kind: 'end'; readonly outcome: ToolOutcome; readonly refusedBefore?: string })
   /** Pincer closes and the question stays open: nothing is said about the call. */
   | { readonly kind: 'left-open' }
 
@@ -32,7 +45,7 @@ export interface Stages {
   /** Waits for earlier calls on the same resource and, where the verdict asks, for the person. */
   decide(judged: JudgedCall, signal: AbortSignal): Promise<Decision>
   contain(judged: JudgedCall): Promise<ToolContext['sandbox']>
-  execute(judged: JudgedCall, sandbox: ToolContext['sandbox'], signal: AbortSignal): Promise<ToolOutcome>
+  execute(judged: JudgedCall, decision: Extract<Decision, { kind: 'run' }>, signal: AbortSignal): Promise<ToolOutcome>
   record(call: ToolCall, result: ToolResult, judged: JudgedCall | null, decision: Decision | null): void
   readonly monotonic: () => number
 }
@@ -66,10 +79,11 @@ export async function routeCall(call: ToolCall, cut: boolean, stages: Stages, si
     judged = await stages.judge(call, found.tool, parsed.input)
     decision = await stages.decide(judged, signal) // 3 approval
     if (decision.kind === 'left-open') return null
+    judged = decision.judged ?? judged
     if (decision.kind === 'end') return finish(decision.outcome)
     sandbox = await stages.contain(judged) // 4 sandbox
     const startedAt = stages.monotonic()
-    const outcome = await stages.execute(judged, sandbox, signal) // 5 execute
+    const outcome = await stages.execute(judged, decision, signal) // 5 execute
     ranMs = stages.monotonic() - startedAt
     return finish(outcome)
   } catch (error) {

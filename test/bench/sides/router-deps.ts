@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { ApprovalDesk } from '../../../electron/gateway/approvals/approval-desk.ts'
+import { GrantStore } from '../../../electron/gateway/approvals/grant-store.ts'
+import { RefusalMemory } from '../../../electron/gateway/approvals/refusal-memory.ts'
 import { AuditLog } from '../../../electron/gateway/audit/audit-log.ts'
 import { RecordFile } from '../../../electron/gateway/audit/record-file.ts'
 import { createEventHub } from '../../../electron/gateway/bus/event-hub.ts'
@@ -9,13 +11,14 @@ import { nodeFilePort } from '../../../electron/gateway/files/node-file-port.ts'
 import { createCallGuards } from '../../../electron/gateway/policy/call-guards.ts'
 import { GroupRunner } from '../../../electron/gateway/process/group-runner.ts'
 import { FileOutputStore } from '../../../electron/gateway/results/file-output-store.ts'
-import type { RouterDeps } from '../../../electron/gateway/router/stages.ts'
+import type { RouterDeps } from '../../../electron/gateway/router/stage-deps.ts'
 import { nodeJournalIo } from '../../../electron/gateway/sessions/journal-io.ts'
 import { SessionStore } from '../../../electron/gateway/sessions/session-store.ts'
+import { defaultSettings } from '../../../shared/settings/settings.ts'
 import { benchPorts } from './bench-ports.ts'
 
 /** The router's own parts, wired as the gateway wires them, so that single stages can be timed from outside. */
-export function routerDeps(home: string) {
+export async function routerDeps(home: string) {
   const ports = benchPorts(home)
   const { clock, newId } = ports
   const tools = createToolRegistry(builtinTools)
@@ -23,8 +26,10 @@ export function routerDeps(home: string) {
   hub.listen((event) => void JSON.stringify(event))
   const processes = new GroupRunner(home)
   const audit = new AuditLog(new RecordFile(join(home, 'audit.jsonl'), (error) => { throw error }), ports.redact)
+  const grants = await GrantStore.open({ home, clock, onProblem: (error) => { throw error }, onChange: () => undefined })
+  const { effectRules, toolRules } = defaultSettings
   const deps: RouterDeps = {
-    clock, newId, tools, audit, desk: new ApprovalDesk(clock), files: nodeFilePort, processes, outputs: new FileOutputStore(home), changesAsk: false,
+    clock, newId, tools, audit, desk: new ApprovalDesk({ clock, grants, newId, titleOf: () => '' }), grants, refusals: new RefusalMemory(), files: nodeFilePort, processes, outputs: new FileOutputStore(home), askRules: () => ({ effectRules, toolRules, changesAsk: false }), userHome: ports.places.user,
     ...createCallGuards(ports), environment: process.env, platform: ports.platform,
   }
   const sessions = new SessionStore(home, { clock, newId, hub, toolFor: (name) => tools.get(name), io: nodeJournalIo })

@@ -16,7 +16,7 @@ import { routerDeps } from './router-deps.ts'
 import { type StageName, TimedCall } from './timed-call.ts'
 
 /** The router and its guards by themselves: what each stage of one call costs, and what judging costs. */
-let parts: ReturnType<typeof routerDeps>
+let parts: Awaited<ReturnType<typeof routerDeps>>
 let workspace = ''
 let session: LiveSession
 const profile = defaultProfiles[0]!
@@ -69,8 +69,8 @@ async function msOf(work: () => unknown, inARow = 1): Promise<number> {
 }
 
 const methods = {
-  open({ home, workspace: folder }: { readonly home: string; readonly workspace: string }) {
-    parts = routerDeps(home)
+  async open({ home, workspace: folder }: { readonly home: string; readonly workspace: string }) {
+    parts = await routerDeps(home)
     workspace = folder
     session = parts.sessions.create({ title: 'bench', workspace, model, profile: 'main' })
   },

@@ -3,7 +3,7 @@ import type { Effect } from '../../../../shared/tools/effect.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { judgeAuto } from './auto-rules.ts'
 import { strictestEffect } from './command-effects.ts'
-import { type ExecInput, type ExecVerdict, HOLE, type Objection, type Script, type SimpleCommand } from './exec-types.ts'
+import { type ExecInput, type ExecVerdict, HOLE, type Objection, type PartFacts, type Script, type SimpleCommand } from './exec-types.ts'
 import { planOf } from './exec-plan.ts'
 import { firstActiveVariable } from './harmless-environment.ts'
 import { hiddenCharacterProblem } from './hidden-characters.ts'
@@ -30,7 +30,7 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
   const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
   const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
     verdict, rule, reason, parts: parts.map((part) => part.part), effect,
-    facts: { named: worst !== null, complete: isComplete(script), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where) },
+    facts: { named: worst !== null, complete: isComplete(script), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
     plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },
   })
   if (worst?.verdict === 'deny') return done('deny', worst.rule, worst.reason)
@@ -45,7 +45,21 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
 }
 
 function refused(command: string, rule: string, reason: string): ExecVerdict {
-  return { verdict: 'deny', rule, reason, parts: [], effect: 'runs-code', plan: { kind: 'shell', text: command }, facts: { named: false, complete: false, secretOperand: false } }
+  return { verdict: 'deny', rule, reason, parts: [], effect: 'runs-code', plan: { kind: 'shell', text: command }, facts: { named: false, complete: false, secretOperand: false, commands: () => [], wholeLine: () => false } }
+}
+
+/** Commands of the line itself first, then those of texts inside it: the order of the parts. */
+function inOrder(judged: readonly JudgedCommand[]): JudgedCommand[] {
+  return [...judged.filter((part) => !part.inner), ...judged.filter((part) => part.inner)]
+}
+
+function factsOf({ command, fields, leaves, inner, cwd }: JudgedCommand): PartFacts {
+  const plain = command.words.length > 0 && command.assignments.length === 0 && command.objections.size === 0 && command.stdin.kind !== 'text' && command.insideFunction === null
+    && command.words.every((word) => word.objections.size === 0 && word.pieces.every((piece) => piece.kind === 'text'))
+    && command.redirects.every((redirect) => redirect.kind === 'dup' || (redirect.kind === 'write' && valueOf(redirect.target) === '/dev/null'))
+  const speaking = command.redirects.filter((redirect) => redirect.kind !== 'dup' && redirect.kind !== 'text' && valueOf(redirect.target) !== '/dev/null')
+  const extras = [...command.assignments.map(({ name, values }) => `${name}=${values.map(valueOf).join(' ')}`), ...speaking.map((redirect) => `${redirect.operator} ${valueOf(redirect.target)}`)]
+  return { words: fields, leaves, plain, inner, cwd, piped: command.piped, extras, input: command.stdin.kind === 'text' ? command.stdin.text : null }
 }
 
 function whereabouts(input: ExecInput): Whereabouts {
@@ -86,9 +100,7 @@ interface DescribedPart { readonly part: CommandPart; readonly refusal: Refusal 
 function describeParts(judged: readonly JudgedCommand[], input: ExecInput, where: Whereabouts, speech: Speech): DescribedPart[] {
   const entries = input.lists.autoApprove.map((text) => text.trim().split(/\s+/)).filter((words) => words[0] !== '')
   let here = where
-  const outermost = judged.filter((part) => !part.inner)
-  const inner = judged.filter((part) => part.inner)
-  return [...outermost, ...inner].map(({ command, finding, effect, text, place: { start, end }, inner: inside }) => {
+  return inOrder(judged).map(({ command, finding, effect, text, place: { start, end }, inner: inside }) => {
     const place = { text, start: Math.min(start, input.command.length), end: Math.min(end, input.command.length), effect }
     if (finding !== null) return { part: { ...place, verdict: finding.verdict, rule: finding.rule }, refusal: { why: 'named', reason: finding.reason } }
     const result = judgeAuto(command, entries, here, speech)

@@ -46,6 +46,30 @@ export interface ExecFacts {
   readonly complete: boolean
   /** An operand names a place that usually holds secrets. Not looked for in a command that is denied. */
   readonly secretOperand: boolean
+  /** The commands themselves, in the order of the verdict's parts, for what a person allowed or refused before. Put together when asked. */
+  readonly commands: () => readonly PartFacts[]
+  /** Nothing speaks against the line as a whole: hidden characters, a folder outside, an active variable, a second reader who disagrees. */
+  readonly wholeLine: () => boolean
+}
+
+/** One simple command as it would run. */
+export interface PartFacts {
+  /** Its words by the first reading; `HOLE` stands for what only the shell will know. */
+  readonly words: readonly string[]
+  /** What it runs once every wrapper is taken off. Empty where texts run instead (`sh -c …`): their commands are parts of their own. */
+  readonly leaves: readonly (readonly string[])[]
+  /** Plain words only: no quoting that hides, no variable or pattern, no assignment, and it writes to and reads from no file by redirection. */
+  readonly plain: boolean
+  /** Part of a text inside a word. */
+  readonly inner: boolean
+  /** Folder it would run in; null where that is not known. */
+  readonly cwd: string | null
+  /** Its output goes to the next command. */
+  readonly piped: boolean
+  /** Assignments before it and redirections behind it, as written; those that only silence or join its output are left out. */
+  readonly extras: readonly string[]
+  /** Text that stands in the line for its input (a here-document); null = none, or from somewhere else. */
+  readonly input: string | null
 }
 
 /** Why a word, a command or a text is never automatic. Each code is the tail of a rule id (`exec.ask.expansion`). */

@@ -40,6 +40,11 @@ export interface JudgedCommand {
   readonly inner: boolean
   readonly text: string
   readonly place: Place
+  /** Its words by the first reading, and what is left of it without wrappers. */
+  readonly fields: readonly string[]
+  readonly leaves: readonly (readonly string[])[]
+  /** Folder it would run in; null where that is not known. */
+  readonly cwd: string | null
 }
 
 /** Texts inside texts, and work in all; beyond that the command is refused rather than half judged. */
@@ -78,8 +83,9 @@ export class ScriptJudge {
     if (worst !== null && script.commands.length === 0) return worst
     for (const command of script.commands) {
       const place = outer ?? { start: command.start, end: command.end }
+      const { cwd } = this
       const judged = this.judgeCommand(command, source, speech, depth, place)
-      this.judged.push({ ...judged, command, place, inner: outer !== null, text: text.slice(command.start, command.end) })
+      this.judged.push({ ...judged, command, place, cwd: cwd === HOME_MARK ? null : cwd, inner: outer !== null, text: text.slice(command.start, command.end) })
       worst = worse(worst, judged.finding)
     }
     for (const further of script.texts) worst = worse(worst, this.judgeText({ text: further, shell }, depth + 1, outer ?? { start: 0, end: text.length }))
@@ -95,16 +101,18 @@ export class ScriptJudge {
     return this.judge(this.read(inner.text, inner.shell, depth), inner.text, inner.shell, inner.parameters ?? [], depth, outer)
   }
 
-  private judgeCommand(command: SimpleCommand, source: ExpansionSource, speech: Speech, depth: number, shownAt: Place): { finding: Finding | null; effect: Effect } {
+  private judgeCommand(command: SimpleCommand, source: ExpansionSource, speech: Speech, depth: number, shownAt: Place): Pick<JudgedCommand, 'finding' | 'effect' | 'fields' | 'leaves'> {
     const place: FloorPlace = { cwd: this.cwd, home: this.input.home }
     const files = command.words.flatMap((word) => word.pieces.flatMap((piece) => (piece.kind === 'unknown' && piece.asFile === true ? piece.printedBy ?? [] : [])))
     const stdin = knownInput(command, (from) => commandCandidates(from, source)[0] ?? []) ?? source.printed(files)
     let worst: Finding | null = null
+    let first: Pick<JudgedCommand, 'fields' | 'leaves'> = { fields: [], leaves: [] }
     let effect: Effect = command.words.length === 0 && command.redirects.length === 0 ? 'looks' : 'runs-code'
     for (const [index, fields] of commandCandidates(command, source).entries()) {
       const layers = this.layersOf(fields, stdin, speech)
       for (const layer of layers.commands) worst = worse(worst, this.nameFinding(layer, place, speech))
       for (const text of layers.texts) worst = worse(worst, this.judgeText(text, depth + 1, shownAt))
+      if (index === 0) first = { fields, leaves: layers.leaves }
       if (index === 0) effect = command.words.length === 0 ? effect : layers.commands.map((layer) => effectOf(layer, speech)).reduce(strictestEffect, 'looks')
       this.followFolder(fields, speech)
     }
@@ -114,12 +122,13 @@ export class ScriptJudge {
       if (isRawDisk(target)) worst = worse(worst, this.floorFinding('raw-disk'))
       if (target !== '/dev/null' && target.toLowerCase() !== 'nul' && target !== '$null') effect = strictestEffect(command.words.length === 0 ? 'changes' : effect, 'changes')
     }
-    return { finding: worst, effect }
+    return { finding: worst, effect, ...first }
   }
 
   /** The command itself and every command it starts, through any number of wrappers. */
-  private layersOf(fields: readonly string[], stdin: string | null, speech: Speech): { commands: (readonly string[])[]; texts: InnerText[] } {
+  private layersOf(fields: readonly string[], stdin: string | null, speech: Speech): { commands: (readonly string[])[]; texts: InnerText[]; leaves: (readonly string[])[] } {
     const commands: (readonly string[])[] = []
+    const leaves: (readonly string[])[] = []
     const texts: InnerText[] = []
     const waiting: { readonly fields: readonly string[]; readonly depth: number }[] = [{ fields, depth: 0 }]
     const seen = new Set<string>()
@@ -134,8 +143,9 @@ export class ScriptJudge {
       const inner = innerCommands(next, stdin, speech)
       for (const command of inner.commands) waiting.push({ fields: command, depth: item.depth + 1 })
       texts.push(...inner.texts)
+      if (inner.commands.length === 0 && inner.texts.length === 0) leaves.push(next)
     }
-    return { commands, texts }
+    return { commands, texts, leaves }
   }
 
   private nameFinding(fields: readonly string[], place: FloorPlace, speech: Speech): Finding | null {

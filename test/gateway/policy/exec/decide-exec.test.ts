@@ -34,7 +34,7 @@ describe('what a card is told', () => {
   ] as const)('%s %s', (command, effect) => { expect(judge(command).effect).toBe(effect) })
 
   it('the facts tell a complete text from one that is known only when it runs, and name secrets', () => {
-    expect(judge('make test').facts).toEqual({ named: false, complete: true, secretOperand: false })
+    expect(judge('make test').facts).toMatchObject({ named: false, complete: true, secretOperand: false })
     expect(judge('make $x').facts.complete).toBe(false)
     expect(judge('if ls; then make; fi').facts.complete).toBe(false)
     expect(judge('make .env').facts.secretOperand).toBe(true)

@@ -1,0 +1,89 @@
+import type { ApprovalRequest, unknownFacts } from '../../../shared/approvals/approval.ts'
+import type { Effect } from '../../../shared/tools/effect.ts'
+import { HOLE, type ExecFacts } from '../policy/exec/exec-types.ts'
+import { hostEntry, hostsNamedIn } from '../sandbox/open-hosts.ts'
+
+/** A value in a tool's input with the name of the field it stands in. */
+interface Field { readonly name: string; readonly text: string }
+
+const mostFields = 2_000
+const mostListed = 50
+const addressField = /^(?:url|uri|href|link|endpoint|host|hostname|domain|server|site|base_?url|address)s?$/i
+const recipientField = /^(?:to|cc|bcc|recipients?|attendees?|invitees?|guests?|participants?|e?mails?|mail_?to|send_?to|to_?(?:address|email|recipient)(?:es|s)?)$/i
+const mailAddress = /[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}/g
+
+/** Texts anywhere in a tool's input. Foreign input may be deep or large: looked through up to a bound. */
+function fieldsOf(input: unknown): Field[] {
+  const found: Field[] = []
+  const waiting: { readonly name: string; readonly value: unknown }[] = [{ name: '', value: input }]
+  for (let item = waiting.pop(); item !== undefined && found.length < mostFields; item = waiting.pop()) {
+    const { name, value } = item
+    if (typeof value === 'string') found.push({ name, text: value })
+    else if (Array.isArray(value)) for (const each of value.slice(0, mostFields).reverse() as unknown[]) waiting.push({ name, value: each })
+    else if (typeof value === 'object' && value !== null) for (const [key, each] of Object.entries(value).slice(0, mostFields).reverse()) waiting.push({ name: key, value: each })
+  }
+  return found
+}
+
+/** Computers a call names: in web addresses, in fields meant for one, and behind `user@` or `host:` of programs that copy. */
+export function hostsOf(input: unknown, command: { readonly text: string; readonly facts: ExecFacts | undefined } | null): string[] {
+  if (command) return [...new Set([...hostsNamedIn(command.text), ...(command.facts?.commands() ?? []).flatMap(({ leaves }) => leaves.flatMap(remoteHosts))])].slice(0, mostListed)
+  return [...new Set(fieldsOf(input).flatMap(({ name, text }) => {
+    if (/^https?:\/\//i.test(text.trim()) || /^wss?:\/\//i.test(text.trim())) return hostEntry(text.trim().replace(/^ws/i, 'http').replace(/^(https?:\/\/)[^/?#@]*@/i, '$1')) ?? []
+    return addressField.test(name) && /[.:]/.test(text) && !/[\s@]/.test(text) ? hostEntry(text) ?? [] : []
+  }))].slice(0, mostListed)
+}
+
+const remotePrograms = new Set(['ssh', 'scp', 'sftp', 'rsync', 'ping', 'telnet', 'nc', 'ncat', 'ftp', 'git', 'curl', 'wget'])
+
+function remoteHosts(words: readonly string[]): string[] {
+  const name = (words[0] ?? '').split('/').at(-1)?.toLowerCase() ?? ''
+  if (!remotePrograms.has(name)) return []
+  return words.slice(1).flatMap((word, index) => {
+    if (word.startsWith('-') || word.includes(HOLE)) return []
+    const at = /^(?:[\w.-]+@)([\w.-]+)(?::.*)?$/.exec(word)?.[1] ?? /^([\w-]+(?:\.[\w-]+)+):(?!\/\/)/.exec(word)?.[1] ?? /^(?:ssh|git|ftp|sftp|rsync):\/\/(?:[^@/]*@)?([\w.-]+)/.exec(word)?.[1]
+    if (at !== undefined) return hostEntry(at) ?? []
+    // The first operand of these is the computer itself.
+    const bare = ['curl', 'wget', 'ping', 'telnet', 'nc', 'ncat', 'ssh', 'ftp'].includes(name) && index === 0 && /^[\w-]+(?:\.[\w-]+)+(?:[:/].*)?$/.test(word)
+    return bare ? hostEntry(word) ?? [] : []
+  })
+}
+
+/** People a call would reach: mail addresses in the fields meant for them, or in the command. Only where something is sent. */
+export function recipientsOf(effect: Effect, input: unknown, commandText: string | null): string[] {
+  if (effect !== 'sends' && effect !== 'spends') return []
+  if (commandText !== null) return [...new Set((commandText.match(mailAddress) ?? []).filter((found) => !commandText.includes(`${found}:`)))].slice(0, mostListed)
+  return [...new Set(fieldsOf(input).filter(({ name }) => recipientField.test(name)).flatMap(({ text }) => text.match(mailAddress) ?? (text.trim() === '' || text.length > 200 ? [] : [text.trim()])))].slice(0, mostListed)
+}
+
+export interface KnownFacts {
+  readonly effect: Effect
+  readonly isCommand: boolean
+  readonly facts: ExecFacts | undefined
+  readonly hosts: readonly string[]
+  readonly recipients: readonly string[]
+  readonly touched: number
+  readonly undo: ApprovalRequest['undo']
+  readonly sandbox: ApprovalRequest['sandbox']
+  readonly isForeign: boolean
+  readonly confirmed: boolean
+}
+
+/**
+ * What the card has to say it does not know. Files: a program of its own, words known only when it runs, or a foreign tool that
+ * changes things. Hosts: something is sent or fetched and no computer is named, or a program runs that no wall keeps from the
+ * network. Recipients: something is sent and nobody is named.
+ */
+export function unknownOf(known: KnownFacts): (typeof unknownFacts)[number][] {
+  const { effect, isCommand, isForeign, confirmed } = known
+  const unknown: (typeof unknownFacts)[number][] = []
+  const parts = known.facts?.commands() ?? []
+  const open = isCommand && (known.facts?.complete !== true || parts.some((part) => part.words.some((word) => word.includes(HOLE))))
+  const reachesOut = effect === 'sends' || effect === 'spends' || effect === 'installs'
+  if (open || effect === 'runs-code' || effect === 'installs' || !confirmed || (isForeign && effect !== 'looks' && effect !== 'sends' && known.touched === 0)) unknown.push('files')
+  if (known.hosts.length === 0 && ((reachesOut && !(isForeign && confirmed)) || (isCommand && (effect === 'runs-code' || open) && known.sandbox !== 'on') || (isForeign && !confirmed))) unknown.push('hosts')
+  if (known.recipients.length === 0 && (effect === 'sends' || effect === 'spends') && (isForeign || known.hosts.length === 0)) unknown.push('recipients')
+  if (known.undo === 'unknown') unknown.push('undo')
+  if (effect === 'spends') unknown.push('cost')
+  return unknown
+}

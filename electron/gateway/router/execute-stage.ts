@@ -1,0 +1,29 @@
+import type { ToolOutcome } from '../executors/tool-definition.ts'
+import { editNote } from '../approvals/edit-request.ts'
+import { executeWithDeadline } from './execute-with-deadline.ts'
+import type { LaneRecorder } from './lane-recorder.ts'
+import type { BatchScope, RouterDeps } from './stage-deps.ts'
+import { toolContext } from './tool-context.ts'
+import type { Decision, JudgedCall } from './tool-router.ts'
+
+/** Stage five: keeps what could be lost, writes down that it begins, runs the tool under its deadline. */
+export async function executeOne(judged: JudgedCall, decision: Extract<Decision, { kind: 'run' }>, lane: LaneRecorder, signal: AbortSignal, scope: BatchScope, deps: RouterDeps): Promise<ToolOutcome> {
+  // What an unconfirmed tool says of its effect is a hint: it counts as one that changes something.
+  const hasEffect = judged.tool.confirmed === false || (judged.verdict.effect !== 'looks' && judged.tool.effect(judged.input) !== 'looks')
+  const watch = hasEffect ? await deps.undo?.beforeEffect(judged, scope, signal) : undefined
+  if (hasEffect) scope.session.append({ kind: 'call-started', turnId: scope.turnId, batchId: scope.batchId, callId: judged.call.id })
+  lane.enter('running', { sandbox: judged.sandbox ?? 'off' })
+  const own = judged.tool.timeoutMs?.(judged.input)
+  const timeoutMs = own === undefined ? scope.profile.toolTimeoutMs : own
+  // A grant for exactly this text is a yes to this text; a wider one is not.
+  const allowed = decision.approved === true || decision.grant?.match.kind === 'command'
+  let outcome: ToolOutcome | null = null
+  try {
+    outcome = await executeWithDeadline(judged, (inner) => toolContext({ judged, signal: inner, allowed, lane }, scope, deps), { timeoutMs, signal, clock: deps.clock })
+  } finally {
+    await watch?.finish(outcome)
+  }
+  if (outcome.details.kind === 'file-read') scope.afterReading.add(judged.tool.subject(judged.input).text)
+  const note = editNote(judged, decision.request)
+  return note === null ? outcome : { ...outcome, content: [{ type: 'text', text: note }, ...outcome.content] }
+}
