@@ -15,6 +15,11 @@ export function toWireTool(tool: ToolDefinition, wireNames: WireNames): WireTool
   cache.set(tool, made)
   const kept = made.get(wireName)
   if (kept) return kept
+  if (tool.foreign) {
+    const foreign: WireTool = { wireName, description: cleanText(tool.description), inputSchema: tool.foreign.schema }
+    made.set(wireName, foreign)
+    return foreign
+  }
   // `any` for what JSON Schema cannot say (a transform): the model is then told less, and parsing still checks.
   const normalised = normaliseSchema(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))
   if (!normalised.ok) throw new Error(`tool ${tool.name}: its input is no object (${normalised.reason})`)
