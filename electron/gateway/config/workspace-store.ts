@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import * as z from 'zod'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import type { Workspace } from '../../../shared/settings/settings.ts'
-import { readJson, writeJson } from '../files/write-json.ts'
+import { KeptJson } from '../files/kept-json.ts'
 import type { Clock, Places } from '../ports.ts'
 
 const keptSchema = z.array(z.object({ path: z.string(), trusted: z.boolean(), lastUsedAt: z.number() }))
@@ -19,17 +19,16 @@ export interface WorkspaceDeps {
 
 /** Folders the person has chosen, with their trust: `<home>/workspaces.json`. Paths are real ones. */
 export class WorkspaceStore {
-  readonly #path: string
+  readonly #file: KeptJson<Kept[]>
   readonly #places: Places
   readonly #clock: Clock
   readonly #onProblem: (error: unknown) => void
+  /** Ahead of the file while a change is being written. */
   #kept: readonly Kept[]
-  /** Writes nobody waits for. */
-  #behind: Promise<void> = Promise.resolve()
 
-  private constructor(path: string, kept: readonly Kept[], deps: WorkspaceDeps) {
-    this.#path = path
-    this.#kept = kept
+  private constructor(file: KeptJson<Kept[]>, deps: WorkspaceDeps) {
+    this.#file = file
+    this.#kept = file.value
     this.#places = deps.places
     this.#clock = deps.clock
     this.#onProblem = deps.onProblem
@@ -37,8 +36,7 @@ export class WorkspaceStore {
 
   static async open(deps: WorkspaceDeps): Promise<WorkspaceStore> {
     const path = join(deps.places.home, 'workspaces.json')
-    const { value } = await readJson(path, keptSchema, [])
-    return new WorkspaceStore(path, value, deps)
+    return new WorkspaceStore(await KeptJson.open(path, keptSchema, []), deps)
   }
 
   /** Newest first; the practice folder is always among them. */
@@ -58,32 +56,31 @@ export class WorkspaceStore {
     const real = await realFolder(path)
     const before = this.#kept.find((each) => each.path === real)
     const now: Kept = { path: real, trusted: before?.trusted ?? real === this.#places.practice, lastUsedAt: this.#clock.now() }
-    const kept = this.#keep([now, ...this.#kept.filter((each) => each.path !== real)])
+    const kept = this.#keep(now)
     if (before === undefined) await kept
-    else this.#behind = Promise.all([this.#behind, kept.catch(this.#onProblem)]).then(() => undefined)
+    else kept.catch(this.#onProblem)
     return this.#describe(now)
   }
 
   async trust(path: string, trusted: boolean): Promise<Workspace> {
     const real = await realFolder(path)
     const next: Kept = { path: real, trusted, lastUsedAt: this.#kept.find((each) => each.path === real)?.lastUsedAt ?? this.#clock.now() }
-    await this.#keep([next, ...this.#kept.filter((each) => each.path !== real)])
+    await this.#keep(next)
     return this.#describe(next)
   }
 
   /** Resolves when everything that was remembered so far is on disk. */
-  async settled(): Promise<void> { await this.#behind }
+  settled(): Promise<void> { return this.#file.settled() }
 
-  async #keep(all: readonly Kept[]): Promise<void> {
-    const before = this.#kept
-    const kept = all.slice(0, most)
-    this.#kept = kept
-    try {
-      await writeJson(this.#path, kept)
-    } catch (error) {
-      if (this.#kept === kept) this.#kept = before
+  async #keep(first: Kept): Promise<void> {
+    const change = (all: readonly Kept[]): Kept[] => [first, ...all.filter((each) => each.path !== first.path)].slice(0, most)
+    this.#kept = change(this.#kept)
+    const kept = this.#kept
+    const onDisk = await this.#file.update(change).catch((error: unknown) => {
+      if (this.#kept === kept) this.#kept = this.#file.value
       throw error
-    }
+    })
+    if (this.#kept === kept) this.#kept = onDisk
   }
 
   async #describe(kept: Kept): Promise<Workspace> {

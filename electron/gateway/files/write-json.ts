@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
+import { readFile, rename, stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { errnoOf } from './file-failure.ts'
 import type { FilePort } from './file-port.ts'
@@ -19,19 +19,33 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>, fallback: 
   const main = await readOne(path, schema)
   if (main.kind === 'good') return { value: main.value, restored: false }
   const copy = await readOne(`${path}.bak`, schema)
-  if (main.kind === 'damaged') await rename(path, `${path}.damaged`).catch(() => undefined)
+  if (main.kind === 'damaged') await putAside(path)
   if (copy.kind === 'good') return { value: copy.value, restored: true }
   return { value: fallback, restored: main.kind === 'damaged' || copy.kind === 'damaged' }
 }
 
 type OneFile<T> = { readonly kind: 'good'; readonly value: T } | { readonly kind: 'missing' } | { readonly kind: 'damaged' }
 
+/** Under a name of its own each time: an earlier one may be the one the person needs. A folder that cannot be written keeps it where it is. */
+async function putAside(path: string): Promise<void> {
+  const first = `${path}.damaged`
+  const isTaken = await stat(first).then(() => true, () => false)
+  await rename(path, isTaken ? `${first}-${Date.now()}` : first).catch(() => undefined)
+}
+
+/** Something else stands in its place, or nobody may read it: as good as damaged, and no reason not to start. */
+const unreadable: ReadonlySet<string | undefined> = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'EIO', 'ENXIO'])
+
 async function readOne<T>(path: string, schema: z.ZodType<T>): Promise<OneFile<T>> {
   let text: string
   try {
+    // A pipe in its place would be waited for without end.
+    if ((await stat(path)).isFile() === false) return { kind: 'damaged' }
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return { kind: 'missing' }
+    const code = errnoOf(error)
+    if (code === 'ENOENT') return { kind: 'missing' }
+    if (unreadable.has(code)) return { kind: 'damaged' }
     throw error
   }
   try {

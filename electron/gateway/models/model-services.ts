@@ -4,7 +4,7 @@ import type { ConnectOutcome } from '../../../shared/contract/calls.ts'
 import { providerIds, type ModelFailure, type ModelRef, type ProviderId } from '../../../shared/models/model-ref.ts'
 import type { Service } from '../../../shared/settings/settings.ts'
 import type { Redactor } from '../audit/redact.ts'
-import { readJson, writeJson } from '../files/write-json.ts'
+import { KeptJson } from '../files/kept-json.ts'
 import type { Clock, Ports } from '../ports.ts'
 import type { ModelAdapter } from './model-adapter.ts'
 import { lacksKey, providers } from './providers.ts'
@@ -24,22 +24,21 @@ export type OpenedModel = { readonly adapter: ModelAdapter } | { readonly failur
 
 /** The services a person has connected: addresses in `<home>/services.json`, keys in the secret store and nowhere else. */
 export class ModelServices {
-  readonly #path: string
+  readonly #file: KeptJson<Kept[]>
   readonly #deps: ServiceDeps
-  #kept: readonly Kept[]
   readonly #adapters = new Map<ProviderId, Promise<ModelAdapter>>()
 
-  private constructor(path: string, kept: readonly Kept[], deps: ServiceDeps) {
-    this.#path = path
-    this.#kept = kept
+  private constructor(file: KeptJson<Kept[]>, deps: ServiceDeps) {
+    this.#file = file
     this.#deps = deps
   }
 
   static async open(deps: ServiceDeps): Promise<ModelServices> {
     const path = join(deps.ports.places.home, 'services.json')
-    const { value } = await readJson(path, keptSchema, [])
-    return new ModelServices(path, value, deps)
+    return new ModelServices(await KeptJson.open(path, keptSchema, []), deps)
   }
+
+  get #kept(): readonly Kept[] { return this.#file.value }
 
   async list(): Promise<Service[]> {
     return Promise.all(providerIds.map(async (provider) => {
@@ -89,8 +88,10 @@ export class ModelServices {
     if (reply.kind === 'failed') return { ok: false, kind: reply.failure.kind, detail: this.#deps.redact(reply.failure.detail) }
     if (reply.kind === 'aborted') return { ok: false, kind: 'no-network', detail: `no answer in ${checkTimeoutMs / 1_000} s` }
     if (given.key?.trim()) await this.#deps.ports.secrets.set(secretName(provider), given.key.trim())
-    const before = this.#kept.find((each) => each.provider === provider)
-    await this.#keep([...this.#kept.filter((each) => each.provider !== provider), { provider, baseUrl: baseUrl ?? null, models: [...new Set([model.name, ...(before?.models ?? [])])].slice(0, 20) }])
+    await this.#file.update((kept) => {
+      const before = kept.find((each) => each.provider === provider)
+      return [...kept.filter((each) => each.provider !== provider), { provider, baseUrl: baseUrl ?? null, models: [...new Set([model.name, ...(before?.models ?? [])])].slice(0, 20) }]
+    })
     this.#adapters.delete(provider)
     return { ok: true, firstAnswerMs: Math.round(this.#deps.clock.monotonic() - startedAt) }
   }
@@ -105,7 +106,7 @@ export class ModelServices {
 
   async forget(provider: ProviderId): Promise<void> {
     await this.#deps.ports.secrets.delete(secretName(provider))
-    await this.#keep(this.#kept.filter((each) => each.provider !== provider))
+    await this.#file.update((kept) => kept.filter((each) => each.provider !== provider))
     this.#adapters.delete(provider)
   }
 
@@ -117,11 +118,6 @@ export class ModelServices {
     const key = await this.#deps.ports.secrets.get(secretName(provider))
     if (key) this.#deps.redact.know(key)
     return key ?? undefined
-  }
-
-  async #keep(kept: readonly Kept[]): Promise<void> {
-    await writeJson(this.#path, kept)
-    this.#kept = kept
   }
 }
 
