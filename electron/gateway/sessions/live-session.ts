@@ -3,12 +3,13 @@ import type { ChatEvent } from '../../../shared/contract/events.ts'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import { applyChatEvent } from '../../../shared/sessions/apply-chat-event.ts'
 import type { ChatView, SessionSummary, TurnView } from '../../../shared/sessions/chat-view.ts'
-import { journalEntrySchema, type JournalEntry } from '../../../shared/sessions/journal.ts'
+import type { JournalEntry } from '../../../shared/sessions/journal.ts'
 import type { EventHub } from '../bus/event-hub.ts'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
 import type { Clock } from '../ports.ts'
 import type { JournalIo } from './journal-io.ts'
 import { LineAppender, readJsonLines } from './json-lines.ts'
+import { parseJournal } from './parse-journal.ts'
 import { PartialReply } from './partial-reply.ts'
 import { replayJournal } from './replay-journal.ts'
 import type { SessionLock } from './session-lock.ts'
@@ -57,13 +58,9 @@ export class LiveSession {
   static open(id: string, path: string, lock: SessionLock, deps: SessionDeps): LiveSession {
     try {
       const read = readJsonLines(path)
-      const entries: JournalEntry[] = []
-      let badLines = read.badLines
-      for (const value of read.values) {
-        const parsed = journalEntrySchema.safeParse(value)
-        if (parsed.success) entries.push(parsed.data)
-        else badLines += 1
-      }
+      const parsed = parseJournal(read.values)
+      const { entries } = parsed
+      const badLines = read.badLines + parsed.badLines
       const appender = new LineAppender(path, read.bytes, read.tornTail, deps.io)
       const partial = new PartialReply(path, () => deps.clock.monotonic())
       const rest = partial.recover(entries)

@@ -2,9 +2,10 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import type { SessionSummary } from '../../../shared/sessions/chat-view.ts'
-import { journalEntrySchema, type JournalEntry } from '../../../shared/sessions/journal.ts'
+import type { JournalEntry } from '../../../shared/sessions/journal.ts'
 import { readJsonLines } from './json-lines.ts'
 import { LiveSession, type SessionDeps } from './live-session.ts'
+import { parseJournal } from './parse-journal.ts'
 import { SessionIndex } from './session-index.ts'
 import { takeSessionLock } from './session-lock.ts'
 import { summarise } from './summarise.ts'
@@ -128,8 +129,5 @@ export class SessionStore {
 function isFile(path: string): boolean { return fs.statSync(path, { throwIfNoEntry: false })?.isFile() === true }
 
 function readEntries(path: string): JournalEntry[] {
-  return readJsonLines(path).values.flatMap((value) => {
-    const parsed = journalEntrySchema.safeParse(value)
-    return parsed.success ? [parsed.data] : []
-  })
+  return parseJournal(readJsonLines(path).values).entries
 }
