@@ -40,7 +40,7 @@ async function readOne<T>(path: string, schema: z.ZodType<T>): Promise<OneFile<T
   let text: string
   try {
     // A pipe in its place would be waited for without end.
-    if ((await stat(path)).isFile() === false) return { kind: 'damaged' }
+    if (!(await stat(path)).isFile()) return { kind: 'damaged' }
     text = await readFile(path, 'utf8')
   } catch (error) {
     const code = errnoOf(error)

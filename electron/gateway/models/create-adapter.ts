@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts'
 import type { Endpoint, ModelAdapter, ModelReply } from './model-adapter.ts'
 import { lacksKey, providers } from './providers.ts'
+import { sameOriginFetch } from './same-origin-fetch.ts'
 
 export interface AdapterDeps {
   readonly clock: Ports['clock']
@@ -14,7 +15,8 @@ export interface AdapterDeps {
  * accept. The SDK behind it is loaded here, on first use, so that starting the app does not wait for it. Rejects only when the
  * program itself is damaged; the adapter never does.
  */
-export async function createAdapter(endpoint: Endpoint, deps: AdapterDeps): Promise<ModelAdapter> {
+export async function createAdapter(given: Endpoint, deps: AdapterDeps): Promise<ModelAdapter> {
+  const endpoint: Endpoint = { ...given, fetch: sameOriginFetch(given.fetch) }
   const facts = providers[endpoint.provider]
   if (lacksKey(endpoint.provider, endpoint.key)) return failingAdapter({ kind: 'failed', failure: { kind: 'no-key', detail: '' }, partial: [] })
   if (facts.protocol !== 'practice' && !isHttpAddress(endpoint.baseUrl ?? facts.baseUrl)) {

@@ -174,3 +174,28 @@ describe.each(protocols)('a body that does not end (%s)', (protocol) => {
     expect(await endless(503, 'text/html')).toMatchObject({ kind: 'overloaded', httpStatus: 503 })
   }, 30_000)
 })
+
+describe('a service that sends on', () => {
+  it.each(protocols)('%s: to another computer nothing is said there, and the address is called wrong; within its own it is followed', async (protocol) => {
+    let heardElsewhere = 0
+    const elsewhere = createServer((_, response) => { heardElsewhere += 1; response.end() })
+    await new Promise<void>((resolve) => { elsewhere.listen(0, '127.0.0.1', resolve) })
+    const scripted = protocol === 'anthropic' ? server.anthropicUrl : server.chatUrl
+    const sendingOn = createServer((request, response) => {
+      const away = request.url?.startsWith('/away') === true
+      response.writeHead(307, { location: away ? `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/` : `${scripted}${request.url}` })
+      response.end()
+    })
+    await new Promise<void>((resolve) => { sendingOn.listen(0, '127.0.0.1', resolve) })
+    const base = `http://127.0.0.1:${(sendingOn.address() as AddressInfo).port}`
+    expect(await failureOf(protocol, { baseUrl: `${base}/away` })).toMatchObject({ kind: 'bad-address' })
+    expect(heardElsewhere).toBe(0)
+    const ownPath = createServer((request, response) => {
+      if (!request.url?.startsWith('/new')) return void response.writeHead(308, { location: `/new${request.url}` }).end()
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(protocol === 'anthropic' ? anthropic('authentication_error', 'x') : openai('invalid_api_key', 'x')))
+    })
+    await new Promise<void>((resolve) => { ownPath.listen(0, '127.0.0.1', resolve) })
+    expect(await failureOf(protocol, { baseUrl: `http://127.0.0.1:${(ownPath.address() as AddressInfo).port}` })).toMatchObject({ kind: 'wrong-key' })
+    for (const each of [elsewhere, sendingOn, ownPath]) each.close()
+  })
+})
