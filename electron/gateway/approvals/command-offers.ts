@@ -34,11 +34,11 @@ function programLine(call: GrantCall, command: NonNullable<GrantCall['command']>
 
 function startsOthers(parts: readonly GrantPart[], call: GrantCall): boolean {
   const speech: Speech = { platform: call.platform, shell: call.platform === 'win32' ? 'powershell' : 'bash' }
-  return parts.some(({ facts }) => facts.inner || facts.leaves.length !== 1 || facts.leaves[0] !== facts.words || startsProgram(plainName(facts.words[0] ?? '', speech)))
+  return parts.some(({ facts }) => facts.inner || facts.leaves.length !== 1 || facts.leaves[0] !== facts.words || /[\\/]/.test(facts.words[0] ?? '') || startsProgram(plainName(facts.words[0] ?? '', speech)))
 }
 
 function startsProgram(name: string): boolean {
-  return shellPrograms.has(name) || powershellPrograms.has(name) || name === 'cmd' || inputShells.has(name) || Object.hasOwn(wrapperTable, name) || interpreters.has(name) || neverAuto.has(name) || /^(?:make|gmake|ninja|cmake|npm|npx|pnpm|yarn|bun|deno|cargo|go|gradle|mvn|ant|rake|just|task|docker|podman|kubectl|ssh)$/.test(name) || /[\\/]/.test(name)
+  return shellPrograms.has(name) || powershellPrograms.has(name) || name === 'cmd' || inputShells.has(name) || Object.hasOwn(wrapperTable, name) || interpreters.has(name) || neverAuto.has(name) || /^(?:make|gmake|ninja|cmake|npm|npx|pnpm|yarn|bun|deno|cargo|go|gradle|mvn|ant|rake|just|task|docker|podman|kubectl|ssh)$/.test(name)
 }
 
 /** The one folder in which a line of plain deletions takes files away; null for anything else. */

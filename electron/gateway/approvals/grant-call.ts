@@ -1,11 +1,12 @@
 import { realpath, stat } from 'node:fs/promises'
-import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Effect } from '../../../shared/tools/effect.ts'
 import { HOLE, type PartFacts } from '../policy/exec/exec-types.ts'
 import { isInsideWorkspace, placeProblem, resolveFolder, splitPlace, type Whereabouts } from '../policy/exec/places.ts'
 import { HOME_MARK } from '../policy/exec/word-candidates.ts'
 import type { AskReason, GuardedPath } from '../policy/judge-call.ts'
 import { joinPath } from '../policy/path-names.ts'
+import { findSensitiveName } from '../policy/path-secrets.ts'
 import type { JudgedCall } from '../router/tool-router.ts'
 import { bindApproval, filesNamedIn } from './approval-binding.ts'
 import { hostsOf } from './card-facts.ts'
@@ -42,7 +43,7 @@ export interface GrantCall {
   readonly asks: readonly AskReason[]
   readonly confirmed: boolean
   readonly wall: boolean
-  readonly paths: readonly (GuardedPath & { readonly isFolder: boolean })[]
+  readonly paths: readonly (GuardedPath & { readonly isFolder: boolean; /** Its name is one that files with secrets have. */ readonly isSecret: boolean })[]
   /** Hash of the definition of a foreign tool; null for ours. */
   readonly definition: string | null
   readonly hosts: readonly string[]
@@ -69,7 +70,7 @@ export async function grantCallOf(judged: JudgedCall, world: GrantWorld, need: {
     definition: tool.provider ? definitionHash(tool) : null, home: world.home, platform: world.platform,
   }
   if (!command) {
-    const paths = await Promise.all(judged.paths.map(async (path) => ({ ...path, isFolder: path.use.access === 'list' || await stat(path.real).then((info) => info.isDirectory(), () => false) })))
+    const paths = await Promise.all(judged.paths.map(async (path) => ({ ...path, isSecret: isSecretPlace(path, world), isFolder: path.use.access === 'list' || await stat(path.real).then((info) => info.isDirectory(), () => false) })))
     return { ...base, paths, hosts: hostsOf(input, null), command: null }
   }
   const given = command.cwd === undefined ? undefined : judged.paths.find((path) => path.use.path === command.cwd)?.real
@@ -83,7 +84,7 @@ export async function grantCallOf(judged: JudgedCall, world: GrantWorld, need: {
     return need.realPlaces ? { ...about, ...await looked(part, cwd, world) } : { ...about, resolves: false, reaches: null, deletes: null }
   }))
   return {
-    ...base, paths: judged.paths.map((path) => ({ ...path, isFolder: true })), hosts: [],
+    ...base, paths: judged.paths.map((path) => ({ ...path, isFolder: true, isSecret: false })), hosts: [],
     command: { text: command.command, cwd, hash, hasEnvironment: Object.keys(env).length > 0, complete: judged.facts?.complete === true, wholeLine: judged.facts?.wholeLine() === true, parts },
   }
 }
@@ -98,11 +99,20 @@ async function looked(part: PartFacts, cwd: string, world: GrantWorld): Promise<
     const place = placeOf(word, where)
     if (place === undefined) return { ...none, resolves: await resolves(part.words[0] ?? '', cwd, world) }
     if (place === null) continue
-    reaches.push(await realPlace(place))
-    deletes.push(join(await realPlace(dirname(place)), basename(place)))
+    const [real, beside] = [await realPlace(place), join(await realPlace(dirname(place)), basename(place))]
+    // A link leads elsewhere than its text says.
+    if (![real, beside].every((path) => isInsideWorkspace(where, splitPlace(world.platform, path)))) return { ...none, resolves: await resolves(part.words[0] ?? '', cwd, world) }
+    reaches.push(real)
+    deletes.push(beside)
   }
   const onlyDeletes = deleters.has(part.words[0] ?? '') && deletes.length > 0 && part.words.slice(1).every((word) => !word.startsWith('-') || /^-[fviId]{1,8}$|^--(?:force|verbose|interactive|one-file-system)$|^--$/.test(word))
   return { resolves: await resolves(part.words[0] ?? '', cwd, world), reaches, deletes: onlyDeletes ? deletes : null }
+}
+
+/** Outside the working folder the path guard asks because of that; whether the name speaks of secrets is looked at here. */
+function isSecretPlace(path: GuardedPath, { platform, workspace }: GrantWorld): boolean {
+  const typed = splitPlace(platform, resolve(workspace, path.use.path))
+  return path.rule.startsWith('path.sensitive.') || [splitPlace(platform, path.real), typed].some((place) => findSensitiveName(platform, place, 0) !== null)
 }
 
 /** Where a word of a command may lead, by its text; null for one that names no place, undefined where it is not clear. */

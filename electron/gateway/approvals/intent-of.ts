@@ -40,7 +40,7 @@ function commandIntent(judged: JudgedCall, workspace: string, disk: Disk): Pick<
   const units: string[] = []
   const deletions: (Deletion | null)[] = []
   const looks: (readonly string[] | null)[] = []
-  let isKnown = lines.length > 0 && (judged.facts?.complete === true || parts.length > 0)
+  let isKnown = lines.length > 0
   for (const line of lines) {
     const cwd = line[0]?.facts.cwd ?? null
     if (cwd === null) return { units: null, deletes: null, looks: null }

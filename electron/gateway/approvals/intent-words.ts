@@ -28,6 +28,9 @@ export function programOf(words: readonly string[], cwd: string, disk: Disk): st
   return name
 }
 
+/** These act on a link itself, not on what it leads to. */
+const onLinks: ReadonlySet<string> = new Set(['rm', 'unlink', 'rmdir', 'mv', 'ln', 'shred', 'trash', 'trash-put', 'gio', 'chown'])
+
 /** One command, evened out: known names, no idle flags, places by their real path. Null where a word is known only when it runs. */
 export function evenCommand(words: readonly string[], cwd: string, disk: Disk): string | null {
   if (words.some((word) => word.includes(HOLE) || word.includes(HOME_MARK))) return null
@@ -40,7 +43,8 @@ export function evenCommand(words: readonly string[], cwd: string, disk: Disk): 
   }
   const own = Object.hasOwn(idleFlags, program) ? idleFlags[program] : undefined
   const kept = rest.filter((word) => !(idleFlags['*']?.test(word) === true || own?.test(word) === true))
-  return JSON.stringify([program, ...kept.map((word) => (word.startsWith('-') || /^[a-z][a-z0-9+.-]*:\/\//i.test(word) ? word : disk.real(resolve(cwd, word))))])
+  const place = (word: string): string => (onLinks.has(program) ? unfollowed(word, cwd, disk) : disk.real(resolve(cwd, word)))
+  return JSON.stringify([program, ...kept.map((word) => (word.startsWith('-') || /^[a-z][a-z0-9+.-]*:\/\//i.test(word) ? word : place(word)))])
 }
 
 /** Operands of a command as real places; null where one is known only when it runs. The last name is not followed: deleting a link deletes the link. */

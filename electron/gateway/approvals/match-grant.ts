@@ -27,7 +27,7 @@ function coversAlone(match: GrantMatch, call: GrantCall): boolean {
   switch (match.kind) {
     case 'command': return call.command !== null && call.command.hash !== '' && match.text === call.command.text && match.cwd === call.command.cwd && match.hash === call.command.hash && call.asks.every(isPlainReason)
     case 'file': return call.command === null && call.paths.length > 0 && call.asks.every(isFileReason) && call.paths.every((path) => !path.isFolder && path.real === match.path)
-    case 'folder': return call.command === null && call.paths.length > 0 && call.asks.every(isFolderReason) && call.paths.every((path) => isInFolder(path.real, path.isFolder, match, call))
+    case 'folder': return call.command === null && call.paths.length > 0 && call.asks.every(isFolderReason) && call.paths.every((path) => !path.isSecret && isInFolder(path.real, path.isFolder, match, call))
     case 'host': return call.command === null && call.paths.length === 0 && call.hosts.length > 0 && call.asks.every(isToolReason) && call.hosts.every((host) => isHost(match.host, host))
     case 'tool': return call.command === null && call.definition !== null && match.hash === call.definition && call.asks.every(isToolReason)
     case 'program': return false

@@ -24,13 +24,12 @@ function pathOffers(call: GrantCall): GrantOffer[] {
   const [path] = call.paths
   const rules = call.asks.flatMap((ask) => (ask.kind === 'path' ? [ask.rule] : []))
   if (!path || call.paths.length !== 1 || !call.confirmed) return []
-  const isSecret = rules.some((rule) => rule.startsWith('path.sensitive.'))
   if (rules.some((rule) => rule !== 'path.outside' && !rule.startsWith('path.sensitive.'))) return []
   const never = neverStanding([call.effect])
   const off = never ?? neverForever([call.effect])
   if (path.isFolder) return folderLines(call, { kind: 'folder', path: path.real, below: true }, never, off)
   const file = { kind: 'file', path: path.real } as const
-  if (isSecret) return [offer('file', file, chat, never)]
+  if (path.isSecret) return [offer('file', file, chat, never)]
   const folder = { kind: 'folder', path: dirname(path.real), below: false } as const
   if (call.effect === 'deletes') return [offer('file', file, chat, never), offer('folder', folder, minutes, never), offer('file', file, forever, off)]
   return [offer('file', file, chat, never), offer('folder', folder, chat, never), offer('folder', folder, minutes, never), offer('file', file, forever, off), ...foreverFolder(call, folder, off)]
