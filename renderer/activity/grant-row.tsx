@@ -50,5 +50,5 @@ function HowLong({ grant, now }: { grant: Grant; now: number }) {
   if (lifetime.kind === 'chat') return grant.sessionTitle === '' ? t('page.chatGone') : t('page.chat', { title: grant.sessionTitle })
   const left = lifetime.at - now
   const words = left <= 0 ? t('page.ended') : left < 60_000 ? t('page.endsSoon') : t('page.ends', { time: format.minutes(left) })
-  return <span className="inline-flex items-center gap-1.5 text-wait"><Icon of={Clock} />{words}</span>
+  return <span className="inline-flex items-center gap-1.5 align-top text-wait"><Icon of={Clock} />{words}</span>
 }

@@ -4,6 +4,8 @@ import { Page } from '../frame/page.tsx'
 import { UndoSection } from '../undo/undo-section.tsx'
 import { useSettings } from '../stores/settings-store.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AddressesSection } from './addresses-section.tsx'
+import { AskingSection } from './asking-section.tsx'
 import { AboutSection, PlacesSection } from './about-sections.tsx'
 import { LookSection } from './look-section.tsx'
 import { PracticeSection } from './practice-section.tsx'
@@ -26,7 +28,9 @@ export function SettingsPage() {
         <LookSection settings={settings} />
         <ServicesSection />
         <QuestionsSection settings={settings} />
+        <AskingSection settings={settings} />
         <SafeAreaSection />
+        <AddressesSection settings={settings} />
         <UndoSection settings={settings} />
         <PracticeSection folder={app.practiceFolder} />
         <PlacesSection app={app} />

@@ -1,20 +1,11 @@
 import * as z from 'zod'
 import { limits } from '../limits.ts'
-import { effects, type Effect } from '../tools/effect.ts'
+import { effects } from '../tools/effect.ts'
 import { modelRefSchema, providerIds } from '../models/model-ref.ts'
+import { askChoices, askChoicesOf, defaultEffectRules } from './ask-choices.ts'
 import { settingBounds } from './bounds.ts'
 
-/**
- * When a call asks. By effect: `run` where the table of the engine lets a person choose it (looks and changes inside the working folder),
- * `ask`, or `refuse`. By tool: only stricter than its effect.
- */
-export const askChoices = ['run', 'ask', 'refuse'] as const
-export type AskChoice = (typeof askChoices)[number]
-/** Which choices each effect has. Deleting, sending, paying, installing and running code never run unasked by a setting. */
-export const askChoicesOf: Readonly<Record<Effect, readonly AskChoice[]>> = {
-  looks: ['run', 'ask', 'refuse'], changes: ['run', 'ask', 'refuse'], deletes: ['ask', 'refuse'], sends: ['ask', 'refuse'],
-  spends: ['ask', 'refuse'], installs: ['ask', 'refuse'], 'runs-code': ['ask', 'refuse'],
-}
+export { askChoices, askChoicesOf, type AskChoice } from './ask-choices.ts'
 
 export const settingsSchema = z.object({
   /** `system` follows the computer. */
@@ -47,7 +38,7 @@ export const defaultSettings: Settings = {
   language: 'system', theme: 'system', defaultModel: { provider: 'practice', name: 'practice' }, welcomed: false,
   roundsBeforeAsking: 20, approvalTimeoutMs: null, closeWhileRunning: 'ask', undoDays: limits.undoKeepDays, undoBytes: limits.undoStoreBytes,
   quietInSafeArea: false,
-  effectRules: { looks: 'run', changes: 'run', deletes: 'ask', sends: 'ask', spends: 'ask', installs: 'ask', 'runs-code': 'ask' }, toolRules: {},
+  effectRules: { ...defaultEffectRules }, toolRules: {},
   allowedPrivateHosts: [], fakeIpProxy: false,
 }
 

@@ -11,7 +11,7 @@ export const facts = {
   undo: { name: 'Undo', nothing: 'Nothing to undo: it only looks', yes_one: 'Yes, for {{count}} day', yes_other: 'Yes, for up to {{count}} days', no: 'No, it cannot be undone', unknown: 'Not known: perhaps it cannot be undone' },
   cost: { name: 'Money', no: 'Costs nothing extra', yes: 'Yes, it spends money. How much is not known', unknown: 'Not known: it may cost something' },
   answer: {
-    name: 'Your answer', yes: 'Yes holds once, for exactly this.', yesSame: 'Yes holds once for each of the {{count}} steps.', no: 'With no, it is not done and Pincer goes on without it.',
+    name: 'Your answer', yes: 'Yes: once, for exactly this.', yesSame: 'Yes: once for each of the {{count}} steps.', no: 'No: it is left out, and Pincer goes on.',
     timed: 'No answer in time counts as no.',
   },
   readNothing: 'nothing from outside was read before',

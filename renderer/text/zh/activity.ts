@@ -12,7 +12,7 @@ export const activity: Words<typeof original> = {
   deletedChat: '已删除的对话', openChat: '打开对话：{{title}}',
   by: { you: '由您下达', helper: '由一个帮手', schedule: '由定时任务', terminal: '来自终端' },
   safeArea: '在安全区内',
-  who: { allowed: '您允许了一次', allowedOn: '您允许了，以后也允许', rule: '您的规则', denied: '您没有允许', nobody: '无人回答', rules: '未允许', noNeed: '无需询问', asked: '问过您', notTried: '没有进行' },
+  who: { allowed: '您允许了一次', allowedOn: '您定了规则', rule: '您的规则', denied: '您没有允许', nobody: '无人回答', rules: '未允许', noNeed: '无需询问', asked: '问过您', notTried: '没有进行' },
   note: {
     after: '{{time}}后', soNo: '视为不允许', byRules: '按安全规则', looking: '只是查看', inFolder: '在您的文件夹内', listed: '在安全清单上',
     stopped: '回答前已停止', mistake: '指令有误', ordered: '由您下达', byRule: '之前已允许',

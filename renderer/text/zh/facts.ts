@@ -13,7 +13,7 @@ export const facts: Words<typeof original> = {
   undo: { name: '撤销', nothing: '无需撤销：只是查看', yes_other: '可以，最多 {{count}} 天内', no: '不可撤销', unknown: '无法得知：可能无法撤销' },
   cost: { name: '费用', no: '不额外花钱', yes: '会花钱，金额无法得知', unknown: '无法得知：可能会花钱' },
   answer: {
-    name: '您的回答', yes: '允许只对这一次、这件事有效。', yesSame: '允许对这 {{count}} 步各有效一次。', no: '不允许则不做，Pincer 会略过它继续。',
+    name: '您的回答', yes: '允许：只此一次、只对这件事。', yesSame: '允许：这 {{count}} 步各一次。', no: '不允许：略过它，Pincer 继续。',
     timed: '到时没有回答即视为不允许。',
   },
   readNothing: '此前没有读过外来内容',

@@ -22,6 +22,30 @@ const scenes: Record<string, { readonly size?: readonly [number, number]; readon
   streaming: { act: (page, lang) => chat(page, 1, lang) },
   trouble: { act: (page, lang) => chat(page, 2, lang) },
   code: { act: (page, lang) => chat(page, 3, lang) },
+  always: { act: async (page, lang) => {
+    await chat(page, 0, lang)
+    await page.locator('[data-approval]:not([data-locked])').waitFor()
+    await page.locator('[data-approval] footer button[aria-haspopup="menu"]').click()
+  } },
+  editing: { act: async (page, lang) => {
+    await chat(page, 0, lang)
+    await page.getByRole('button', { name: lang === 'en' ? 'Edit first' : '先改一改' }).click()
+    await page.getByRole('button', { name: lang === 'en' ? 'Edit first' : '先改一改' }).waitFor({ state: 'detached' })
+    await page.locator('[data-approval] textarea').fill('rm -rf /')
+    await page.locator('[data-approval] textarea').press('Control+Enter')
+  } },
+  edited: { act: async (page, lang) => {
+    await chat(page, 0, lang)
+    await page.getByRole('button', { name: lang === 'en' ? 'Edit first' : '先改一改' }).click()
+    await page.locator('[data-approval] textarea').fill('cd archive && rm quote-2019.pdf')
+    await page.locator('[data-approval] textarea').press('Control+Enter')
+    await page.locator('[data-approval] details summary').click()
+  } },
+  activity: { act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(1).click() },
+  'activity-narrow': { size: [1000, 760], act: async (page) => {
+    await page.getByRole('navigation').nth(1).getByRole('button').nth(1).click()
+    await page.locator('header button').last().click()
+  } },
   empty: { act: async () => undefined },
   narrow: { size: [1000, 760], act: (page, lang) => chat(page, 0, lang) },
   folders: { act: async (page, lang) => {

@@ -133,7 +133,7 @@ describe('the page', () => {
     const states = ['can', 'undone', 'no', 'gone', 'nothing'] as const
     reply = () => ({ ok: true, value: { entries: states.map((undo) => entry({ tool: 'edit', effect: 'changes', subject: 'contacts.csv', undo })), total: 5, intact: true } })
     await open()
-    expect(screen.getAllByRole('row').slice(2).map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual(['Undo', 'Undone', 'Cannot be undone', 'No longer possible', 'Nothing to undo'])
+    expect(screen.getAllByRole('row').slice(2).map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual(['Undo', 'Undone', 'Can’t undo', 'Not any more', 'Nothing to undo'])
     expect(screen.getByRole('button', { name: 'Undo: Changed contacts.csv' })).toBeTruthy()
   })
 

@@ -102,7 +102,7 @@ describe('“Always…”', () => {
   test('the answered line tells the rule in words, also after it was taken back a moment ago', () => {
     const request = fresh('change a file')
     const [, offer] = changeOffers
-    const grant = { ...grantOf('g', offer as GrantOffer, request, 'Quotes', 0) } as Grant
+    const grant: Grant = grantOf('g', offer as GrantOffer, request, 'Quotes', 0)
     useGrants.setState({ grants: [grant] })
     const line = () => <ApprovalCards sessionId="s1" closed={false} lanes={[lane({ callId: request.callId, approval: { request, answer: { kind: 'allow-grant', at: 0, grantId: 'g' } } })]} />
     const { container } = render(line())

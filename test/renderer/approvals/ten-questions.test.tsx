@@ -16,8 +16,8 @@ import { lane, phase } from '../timeline/lane-fixtures.ts'
  * who gets it · can it be undone · does it cost money · who asked, after reading what · does it run in the safe area · what do yes and no mean.
  */
 type Answers = readonly [what: string[], files: string[], folder: string, leaves: string, who: string, undo: string, money: string, asked: string[], safe: string, answer: string[]]
-const yesOnce = ['Yes holds once, for exactly this.', 'With no, it is not done and Pincer goes on without it.']
-const yesOnceZh = ['允许只对这一次、这件事有效。', '不允许则不做，Pincer 会略过它继续。']
+const yesOnce = ['Yes: once, for exactly this.', 'No: it is left out, and Pincer goes on.']
+const yesOnceZh = ['允许：只此一次、只对这件事。', '不允许：略过它，Pincer 继续。']
 const nothingRead = 'nothing from outside was read before'
 const nothingReadZh = '此前没有读过外来内容'
 
@@ -39,8 +39,8 @@ const expected: Record<keyof typeof scriptedRequests, { readonly en: Answers; re
     zh: [['运行程序“setup.sh”？'], ['无法得知：程序能动到的可能比命令里写的多'], 'Documents/Quotes', '无法得知：它可能联网', '谁会收到无法得知', '无法得知：可能无法撤销', '无法得知：可能会花钱', ['由 Pincer 提出', nothingReadZh], '在安全区外 — 能接触您的所有文件', [...yesOnceZh, '到时没有回答即视为不允许。']],
   },
   'run a program behind the wall': {
-    en: [['Run the program “python3”?'], ['sum.py', '1 file', 'A program can touch more than is listed here'], 'Documents/Quotes', 'Leaves this computerNothing', 'Who gets itNobody', 'Not known: perhaps it cannot be undone', 'Costs nothing extra', ['Pincer asks'], 'Inside the safe area', ['Yes holds once for each of the 2 steps.', '2 equal steps: your answer counts for all']],
-    zh: [['运行程序“python3”？'], ['sum.py', '程序能动到的可能比这里列出的多'], 'Documents/Quotes', '离开这台电脑的内容没有', '谁会收到没有人', '无法得知：可能无法撤销', '不额外花钱', ['由 Pincer 提出'], '在安全区内', ['允许对这 2 步各有效一次。', '2 个相同的步骤：您的回答对它们都有效']],
+    en: [['Run the program “python3”?'], ['sum.py', '1 file', 'A program can touch more than is listed here'], 'Documents/Quotes', 'Leaves this computerNothing', 'Who gets itNobody', 'Not known: perhaps it cannot be undone', 'Costs nothing extra', ['Pincer asks'], 'Inside the safe area', ['Yes: once for each of the 2 steps.', '2 equal steps: your answer counts for all']],
+    zh: [['运行程序“python3”？'], ['sum.py', '程序能动到的可能比这里列出的多'], 'Documents/Quotes', '离开这台电脑的内容没有', '谁会收到没有人', '无法得知：可能无法撤销', '不额外花钱', ['由 Pincer 提出'], '在安全区内', ['允许：这 2 步各一次。', '2 个相同的步骤：您的回答对它们都有效']],
   },
   'send with a command': {
     en: [['Go online with “curl”? It can send data out', 'Sends'], ['prices.txt', '1 file', '400 byte'], 'Documents/Quotes', 'It goes to lindqvist.example', 'Whoever runs lindqvist.example', 'No, it cannot be undone', 'Not known: it may cost something', ['Pincer asks'], 'Outside the safe area', yesOnce],
