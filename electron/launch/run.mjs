@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run build | cli | cases | bench | screenshots`: the same set-up, then one program.
+// `npm run build | cli | cases | bench | fatigue | screenshots`: the same set-up, then one program.
 import { fileURLToPath } from 'node:url'
 import { runInFront } from './child.mjs'
 import { projectEnvironment, projectNode } from './node-runtime.mjs'
@@ -12,6 +12,7 @@ const commands = /** @type {const} */ ({
   cli: { need: 'tools', script: 'dist/cli.js' },
   cases: { need: 'tools', script: 'test/cases/run-cases.ts' },
   bench: { need: 'tools', script: 'test/bench/bench.ts' },
+  fatigue: { need: 'tools', script: 'test/fatigue/fatigue.ts' },
   screenshots: { need: 'window', script: 'test/app/screenshots.ts' },
 })
 

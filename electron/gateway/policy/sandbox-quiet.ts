@@ -42,7 +42,8 @@ export function quietInSandbox(verdict: Verdict, facts: ExecFacts | undefined, i
 /** Whether everything but a look at the workspace speaks for it: that look costs time, so it comes last. */
 export function mayBeQuiet(verdict: Verdict, facts: ExecFacts, input: Omit<QuietInput, 'covered'> & { readonly covered?: boolean }): boolean {
   if (input.wall !== 'on' || input.network || !input.beforeImages || input.covered === false || input.changesAsk) return false
-  if (facts.named || !facts.complete || facts.secretOperand) return false
+  // Behind the wall an operand cannot find more than the command itself could: what is secret is out of its sight.
+  if (facts.named || !(facts.complete || facts.openOperandsOnly) || facts.secretOperand) return false
   const parts = verdict.parts ?? []
   if (parts.length === 0 || (verdict.effect !== undefined && !harmlessInside.has(verdict.effect))) return false
   return [verdict.rule, ...parts.filter((part) => part.verdict !== 'auto').map((part) => part.rule)].every((rule) => quietRules.has(rule))
@@ -52,9 +53,9 @@ export function mayBeQuiet(verdict: Verdict, facts: ExecFacts, input: Omit<Quiet
 /** Effects the wall and the before-images answer for. Deleting, sending, spending and installing are asked about in every layer. */
 const harmlessInside: ReadonlySet<string> = new Set(['looks', 'changes', 'runs-code'])
 
-/** Reasons for asking that the wall takes away: nobody knows the program, its flag, or what it writes in the workspace. */
+/** Reasons for asking that the wall takes away: nobody knows the program, its flag, which files of the workspace a pattern or a loop finds, or what it writes there. */
 const quietRules: ReadonlySet<string> = new Set([
-  'exec.unlisted', 'exec.ask.flag', 'exec.ask.sub-command', 'exec.ask.writes', 'exec.ask.redirect', 'exec.ask.inline-program', 'exec.ask.path-program', 'exec.ask.wrapper',
+  'exec.unlisted', 'exec.ask.flag', 'exec.ask.sub-command', 'exec.ask.writes', 'exec.ask.redirect', 'exec.ask.inline-program', 'exec.ask.path-program', 'exec.ask.wrapper', 'exec.ask.pattern', 'exec.ask.control', 'exec.ask.expansion', 'exec.ask.ansi-quote',
 ])
 
 /** The system's own folders, which every command may read. */
@@ -66,6 +67,11 @@ const readable = /^\/(?:bin|sbin|lib|lib64|usr|opt|etc|nix|dev\/(?:null|stdout|s
  */
 function reachesOutside(text: string, workspace: string): boolean {
   if (/(?:^|[\s'"=:,(])(?:~|\.\.(?:\/|$|[\s'")]))|\/\.\.(?:\/|$|[\s'"])/.test(text)) return true
-  return [...text.matchAll(/(?:^|[\s'"=:,(<>])(\/[^\s'"),;]*)/g)].map((match) => match[1] ?? '')
+  return [...withoutSedScripts(text).matchAll(/(?:^|[\s'"=:,(<>])(\/[^\s'"),;]*)/g)].map((match) => match[1] ?? '')
     .some((path) => !readable.test(path) && path !== workspace && !path.startsWith(`${workspace}/`))
+}
+
+/** In the scripts of sed slashes are punctuation (`s/a/ /g`), unless the script itself reads or writes a file (`w /x`). */
+function withoutSedScripts(text: string): string {
+  return /^\s*(?:\S*\/)?sed\s/.test(text) ? text.replace(/'[^']*'|"[^"]*"/g, (quoted) => (/^.(?:[\d,$ ]*[sy]|\/)(?:[/|#]).*[/|#]/.test(quoted) && !/[rRwW] +[/~]/.test(quoted) ? "''" : quoted)) : text
 }

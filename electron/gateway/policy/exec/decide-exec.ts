@@ -3,7 +3,7 @@ import type { Effect } from '../../../../shared/tools/effect.ts'
 import { limits } from '../../../../shared/limits.ts'
 import { judgeAuto } from './auto-rules.ts'
 import { strictestEffect } from './command-effects.ts'
-import { type ExecInput, type ExecVerdict, HOLE, type Objection, type PartFacts, type Script, type SimpleCommand } from './exec-types.ts'
+import { type ExecInput, type ExecVerdict, HOLE, type Objection, type PartFacts, type Script, type SimpleCommand, type Word } from './exec-types.ts'
 import { planOf } from './exec-plan.ts'
 import { firstActiveVariable } from './harmless-environment.ts'
 import { hiddenCharacterProblem } from './hidden-characters.ts'
@@ -30,7 +30,7 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
   const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
   const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
     verdict, rule, reason, parts: parts.map((part) => part.part), effect,
-    facts: { named: worst !== null, complete: isComplete(script), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
+    facts: { named: worst !== null, complete: isComplete(script), openOperandsOnly: hasOpenOperandsOnly(script, judge.judged), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
     plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },
   })
   if (worst?.verdict === 'deny') return done('deny', worst.rule, worst.reason)
@@ -45,7 +45,7 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
 }
 
 function refused(command: string, rule: string, reason: string): ExecVerdict {
-  return { verdict: 'deny', rule, reason, parts: [], effect: 'runs-code', plan: { kind: 'shell', text: command }, facts: { named: false, complete: false, secretOperand: false, commands: () => [], wholeLine: () => false } }
+  return { verdict: 'deny', rule, reason, parts: [], effect: 'runs-code', plan: { kind: 'shell', text: command }, facts: { named: false, complete: false, openOperandsOnly: false, secretOperand: false, commands: () => [], wholeLine: () => false } }
 }
 
 /** Commands of the line itself first, then those of texts inside it: the order of the parts. */
@@ -121,6 +121,26 @@ function nextFolder(command: SimpleCommand, where: Whereabouts): Whereabouts['cw
 
 function isComplete(script: Script): boolean {
   return script.objections.size === 0 && script.commands.every((command) => command.assignments.length === 0 && command.words.every((word) => word.objections.size === 0) && command.redirects.every((redirect) => redirect.target.objections.size === 0))
+}
+
+/** See `ExecFacts.openOperandsOnly`. A command that starts others may have none: there an operand can be a program's name. */
+function hasOpenOperandsOnly(script: Script, judged: readonly JudgedCommand[]): boolean {
+  if (script.functions.size > 0 || [...script.objections].some((objection) => objection !== 'control')) return false
+  const startsOthers = new Set(judged.filter(({ leaves, fields }) => leaves.length !== 1 || leaves[0] !== fields).map(({ command }) => command))
+  return script.commands.every((command) => {
+    const isKnown = (word: Word, index: number): boolean => word.objections.size === 0 || (index > 0 && !startsOthers.has(command) && isOpenOperand(word, script))
+    return command.assignments.length === 0 && command.words.every(isKnown) && command.redirects.every((redirect) => redirect.target.objections.size === 0)
+  })
+}
+
+/** A pattern, or in quotes a variable that only ever holds what a loop of the text lists. */
+function isOpenOperand(word: Word, script: Script): boolean {
+  const isListed = (value: Word): boolean => [...value.objections].every((objection) => objection === 'pattern') && value.pieces.every((piece) => piece.kind === 'text')
+  return [...word.objections].every((objection) => objection === 'pattern' || objection === 'ansi-quote' || objection === 'expansion') && word.pieces.every((piece) => {
+    if (piece.kind === 'text') return true
+    const values = piece.name === null || piece.fallback !== null || piece.printedBy !== undefined || !piece.quoted ? [] : script.values.get(piece.name) ?? []
+    return values.length > 0 && values.every(isListed)
+  })
 }
 
 function hasSecretOperand(judged: readonly JudgedCommand[], where: Whereabouts): boolean {

@@ -44,6 +44,8 @@ export interface ExecFacts {
   readonly named: boolean
   /** The whole text was read and explained: no parse error, no part known only at run time. */
   readonly complete: boolean
+  /** Read and explained but for operands that become names of files that are there (`*.txt`) or values a loop of this text gives (`"$f"`); never the program itself. */
+  readonly openOperandsOnly: boolean
   /** An operand names a place that usually holds secrets. Not looked for in a command that is denied. */
   readonly secretOperand: boolean
   /** The commands themselves, in the order of the verdict's parts, for what a person allowed or refused before. Put together when asked. */
