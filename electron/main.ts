@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, safeStorage, screen, session, shell } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, Notification, protocol, safeStorage, screen, session, shell } from 'electron'
 import { eventChannel } from '../shared/contract/bridge.ts'
 import { defaultSettings, type Settings } from '../shared/settings/settings.ts'
 import { nativeWords, type NativeWords } from '../renderer/text/native.ts'
@@ -22,6 +22,7 @@ import { openIpcDoor } from './shell/ipc-door.ts'
 import { denyPermissions, guardNavigation } from './shell/navigation-guard.ts'
 import { createExternalGate } from './shell/open-external.ts'
 import { recoverPage } from './shell/page-recovery.ts'
+import { createQuestionNotices } from './shell/question-notices.ts'
 import { disposeBeforeQuit } from './shell/quit.ts'
 import { openSecretStore } from './shell/secret-store.ts'
 import { applyTheme } from './shell/theme.ts'
@@ -71,17 +72,29 @@ async function start(): Promise<void> {
   let window: BrowserWindow | null = null
   let settings: Settings = defaultSettings
   const language = systemLanguage(app.getPreferredSystemLanguages())
-  const words = (): NativeWords => nativeWords[settings.language === 'system' ? language : settings.language]
+  const shownLanguage = (): 'en' | 'zh' => (settings.language === 'system' ? language : settings.language)
+  const words = (): NativeWords => nativeWords[shownLanguage()]
+  const titles = new Map<string, string>()
+  const notices = createQuestionNotices({
+    Notification, clock: systemClock, words, language: shownLanguage, log, titleOf: (sessionId) => titles.get(sessionId) ?? '',
+    show: (sessionId, approvalId) => void show().then(() => gateway.show({ sessionId, approvalId })).catch((error: unknown) => log('the question could not be shown', error)),
+  })
 
   const gateway = await createGateway({
     about: { version: app.getVersion(), shell: shellName(process.versions), systemLanguage: language },
     clock: systemClock, newId: createIds(() => systemClock.now()), environment: process.env, platform, places, fetch: globalThis.fetch, redact, log,
     secrets: await openSecretStore({ safeStorage, home: places.home, platform, log }),
-    desktop: createDesktop({ dialog, shell, openExternal, currentWindow: () => window, words, log }),
+    desktop: createDesktop({ dialog, shell, openExternal, currentWindow: () => window, words, looking: (sessionId) => notices.looking(sessionId), log }),
   })
-  disposeBeforeQuit(app, () => gateway.dispose(), log)
+  disposeBeforeQuit(app, () => {
+    notices.dispose()
+    return gateway.dispose()
+  }, log)
   settings = await gateway.handlers['settings.get']({})
   applyTheme(nativeTheme, settings.theme, null)
+  const pending = await gateway.handlers['approvals.pending']({})
+  if (pending.length > 0) for (const { id, title } of await gateway.handlers['sessions.list']({})) titles.set(id, title)
+  notices.begin(pending)
 
   const rememberChoice = async (closeWhileRunning: 'keep-running' | 'stop'): Promise<void> => {
     await gateway.handlers['settings.update']({ patch: { closeWhileRunning } })
@@ -101,7 +114,9 @@ async function start(): Promise<void> {
     for (const event of events) {
       if (event.type === 'settings.changed') applyTheme(nativeTheme, (settings = event.settings).theme, window)
       if (event.type === 'turn.finished') closing.runEnded()
+      if (event.type === 'session.changed') titles.set(event.summary.id, event.summary.title)
     }
+    notices.push(events)
     pump.push(events)
   })
 
@@ -110,7 +125,10 @@ async function start(): Promise<void> {
     const opened = createWindow({ BrowserWindow, nativeTheme, screen, home: places.home, preload: path.join(dist, 'preload.cjs'), log })
     window = opened
     opened.webContents.on('did-navigate', () => pump.restart())
-    opened.on('closed', () => { window = null })
+    opened.on('closed', () => {
+      window = null
+      notices.looking(null)
+    })
     closing.watch(opened)
     recoverPage(opened, log)
     await opened.loadURL(windowUrl)

@@ -167,6 +167,9 @@ export const limits = {
   /** Turns of a chat handed to the window at once; older ones are fetched while scrolling. */
   turnsPerPage: 100,
 
+  /** Less free space than this, and a long chat or a kept old version may no longer fit: said at the start. */
+  diskLowBytes: 200 * 1024 * 1024,
+
   // --- approvals
   /** A question nobody is at the window for lapses after this. */
   unattendedApprovalMs: 12 * 60 * 60 * 1_000,

@@ -21,6 +21,7 @@ import { resetSampleWorkspace } from './models/practice/sample-workspace.ts'
 import type { Ports } from './ports.ts'
 import type { OutputStore } from './results/output-store.ts'
 import type { OpenHosts } from './sandbox/open-hosts.ts'
+import { cleanTitle } from './sessions/clean-title.ts'
 import type { LiveSession } from './sessions/live-session.ts'
 import type { SessionStore } from './sessions/session-store.ts'
 import { stepStates } from './undo/step-state.ts'
@@ -126,7 +127,11 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       await runners.ready(sessionId)
       return session(sessionId).view(before)
     },
-    'sessions.rename': ({ sessionId, title }) => changeMeta(session(sessionId), { title, titleByPerson: true }),
+    'sessions.rename'({ sessionId, title }) {
+      const plain = cleanTitle(title)
+      if (plain === '') throw new ContractError('bad-input', { path: 'title', message: 'nothing is left of it' })
+      return changeMeta(session(sessionId), { title: plain, titleByPerson: true })
+    },
     'sessions.setModel': ({ sessionId, model }) => changeMeta(session(sessionId), { model }),
     async 'sessions.setWorkspace'({ sessionId, workspace }) {
       const found = session(sessionId)

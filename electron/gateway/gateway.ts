@@ -14,6 +14,7 @@ import { createEventHub } from './bus/event-hub.ts'
 import { ProfileStore, SettingsStore } from './config/settings-store.ts'
 import { realFolder, WorkspaceStore } from './config/workspace-store.ts'
 import { createHandlers, type HandlerParts } from './contract-handlers.ts'
+import { diskNearlyFull } from './config/disk-space.ts'
 import { closeReadingPool } from './documents/reading-pool.ts'
 import { builtinTools } from './executors/builtin-tools.ts'
 import type { ToolDefinition } from './executors/tool-definition.ts'
@@ -143,6 +144,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   }
   const startNotices: HandlerParts['startNotices'] = []
   if (settings.restored) startNotices.push({ code: 'settings-restored', data: {} })
+  if (await diskNearlyFull(places.home)) startNotices.push({ code: 'disk-full', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
   const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections: noConnections(), safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
@@ -152,6 +154,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   return {
     handlers,
     onEvents: (listener) => hub.listen((event) => listener([event])),
+    show: (target) => hub.emit({ type: 'window.show', ...target }),
     runningSessions: () => sessions.runningCount(),
     dispose: () => disposed ??= (async () => {
       closing.abort()

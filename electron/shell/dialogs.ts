@@ -9,6 +9,8 @@ export interface DesktopOptions {
   readonly openExternal: (address: string) => Promise<void>
   readonly currentWindow: () => BrowserWindow | null
   readonly words: () => NativeWords
+  /** Told which chat the person can see now. */
+  readonly looking?: (sessionId: string | null) => void
   readonly log: (what: string, error: unknown) => void
 }
 
@@ -16,7 +18,7 @@ export interface DesktopOptions {
  * The desktop as the gateway uses it: the system's folder dialog and file manager, and the one gate for addresses.
  * A system without such a dialog or program answers `unsupported`; a file that cannot be opened, `no-access`.
  */
-export function createDesktop({ dialog, shell, openExternal, currentWindow, words, log }: DesktopOptions): Desktop {
+export function createDesktop({ dialog, shell, openExternal, currentWindow, words, looking, log }: DesktopOptions): Desktop {
   const orUnsupported = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -27,10 +29,17 @@ export function createDesktop({ dialog, shell, openExternal, currentWindow, word
   }
   return {
     openExternal,
+    ...(looking ? { looking } : {}),
     async pickFolder() {
       const options: OpenDialogOptions = { title: words().chooseFolder, buttonLabel: words().chooseThisFolder, properties: ['openDirectory', 'createDirectory'] }
       const window = currentWindow()
       const { canceled, filePaths } = await orUnsupported('pickFolder', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
+      return canceled ? null : filePaths[0] ?? null
+    },
+    async pickBundle() {
+      const options: OpenDialogOptions = { title: words().chooseBundle, properties: ['openFile'], filters: [{ name: 'MCPB', extensions: ['mcpb', 'dxt'] }] }
+      const window = currentWindow()
+      const { canceled, filePaths } = await orUnsupported('pickBundle', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
       return canceled ? null : filePaths[0] ?? null
     },
     async openPath(path) {

@@ -7,16 +7,21 @@ import { useRoute } from '../stores/route-store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Side } from './side.tsx'
+import { useTellLooking } from './use-looking.ts'
+import { useQuestionAlarm } from './use-question-alarm.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { WaitingBanner } from './waiting-banner.tsx'
 
 /** Side 240 · page. The page brings its own bar of 56. In a narrow window the side lies over the page. */
 export function Shell({ children }: { children: ReactNode }) {
   useShortcuts()
+  useTellLooking()
+  useQuestionAlarm()
   const mid = useAtLeast('mid')
   return (
     <div className={mid ? 'grid h-full grid-cols-[240px_minmax(0,1fr)] overflow-hidden' : 'grid h-full overflow-hidden'}>
       {mid ? <Side /> : <SideSheet />}
-      <main className="grid min-h-0 min-w-0 bg-surface">{children}</main>
+      <main className="relative grid min-h-0 min-w-0 bg-surface">{children}<WaitingBanner /></main>
       <HelpDialog />
     </div>
   )

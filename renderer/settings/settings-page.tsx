@@ -1,9 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../frame/page.tsx'
 import { UndoSection } from '../undo/undo-section.tsx'
 import { useSettings } from '../stores/settings-store.ts'
-import { Icon } from '../ui/icon.tsx'
 import { AddressesSection } from './addresses-section.tsx'
 import { AskingSection } from './asking-section.tsx'
 import { AboutSection, PlacesSection } from './about-sections.tsx'
@@ -12,6 +10,7 @@ import { PracticeSection } from './practice-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
 import { SafeAreaSection } from './safe-area-section.tsx'
 import { ServicesSection } from './services-section.tsx'
+import { StartNotices } from './start-notices.tsx'
 
 /** Everything a person may set, on one page. A choice is kept at once; what could not be kept says so and the last good one stays. */
 export function SettingsPage() {
@@ -22,9 +21,7 @@ export function SettingsPage() {
   return (
     <Page title={t('title')}>
       <div className="mx-auto max-w-190">
-        {app.startNotices.some((notice) => notice.code === 'settings-restored') && (
-          <p className="mb-6 flex items-start gap-3 rounded-card bg-wait-soft px-4 py-3"><Icon of={TriangleAlert} className="mt-0.5 text-wait" />{t('restored')}</p>
-        )}
+        <StartNotices notices={app.startNotices} />
         <LookSection settings={settings} />
         <ServicesSection />
         <QuestionsSection settings={settings} />

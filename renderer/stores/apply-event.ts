@@ -3,6 +3,7 @@ import { onEvents } from '../gateway-client.ts'
 import { useChats } from './chat-store.ts'
 import { useDrafts } from './draft-store.ts'
 import { useGrants } from './grants-store.ts'
+import { useQuestions } from './questions-store.ts'
 import { report } from './report-error.ts'
 import { useRoute } from './route-store.ts'
 import { useSessions } from './sessions-store.ts'
@@ -29,13 +30,19 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'lane.output':
       case 'lane.finished':
       case 'batch.finished':
-      case 'approval.requested':
-      case 'approval.answered':
       case 'notice':
       case 'turn.changes':
       case 'turn.undone':
       case 'turn.finished':
         inChats.push(event)
+        break
+      case 'approval.requested':
+        inChats.push(event)
+        useQuestions.getState().put(event.request)
+        break
+      case 'approval.answered':
+        inChats.push(event)
+        useQuestions.getState().drop(event.approvalId)
         break
       case 'session.changed':
         useSessions.getState().put(event.summary)
@@ -44,6 +51,7 @@ export function applyEvents(events: readonly ContractEvent[]): void {
         useSessions.getState().drop(event.sessionId)
         useChats.getState().drop(event.sessionId)
         useDrafts.getState().forget(event.sessionId)
+        useQuestions.getState().dropChat(event.sessionId)
         leaveChat(event.sessionId)
         break
       case 'settings.changed':
@@ -59,6 +67,7 @@ export function applyEvents(events: readonly ContractEvent[]): void {
         if (useSettings.getState().profiles) report(useSettings.getState().loadProfiles())
         break
       case 'connections.changed': // the page of connections listens for itself
+      case 'connection.checking':
       case 'connection.question':
       case 'connection.questionClosed':
         break

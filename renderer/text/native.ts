@@ -1,15 +1,19 @@
 import type { Words } from './words.ts'
 
-/** Words of the system's own dialogs, which main opens outside the page. Plain data: main carries no renderer code. */
+/** Words of the system's own dialogs and notifications, which main opens outside the page. Plain data: main carries no renderer code. */
 const en = {
   chooseFolder: 'Choose a folder to work in',
   chooseThisFolder: 'Work in this folder',
+  chooseBundle: 'Choose a connection file',
   stillWorking: 'Pincer is still working',
   stillWorkingDetail: 'It can go on without a window. Open Pincer again to see how it is doing.',
   keepWorking: 'Keep working',
   stopAndQuit: 'Stop and quit',
   cancel: 'Cancel',
   rememberChoice: 'Do the same next time',
+  needsYou: 'Pincer needs you in “{chat}”',
+  needsYouNewChat: 'Pincer needs you',
+  stillNeedsYou: 'Pincer still needs you in “{chat}”',
   couldNotStart: 'Pincer could not start',
   couldNotStartDetail: 'Your chats and settings are untouched. What went wrong is kept in this file:',
 } as const
@@ -17,12 +21,16 @@ const en = {
 const zh: Words<typeof en> = {
   chooseFolder: '选择工作文件夹',
   chooseThisFolder: '在此文件夹中工作',
+  chooseBundle: '选择连接文件',
   stillWorking: 'Pincer 还在工作',
   stillWorkingDetail: '没有窗口它也能继续。再次打开 Pincer 即可查看进展。',
   keepWorking: '继续工作',
   stopAndQuit: '停止并退出',
   cancel: '取消',
   rememberChoice: '下次也这样做',
+  needsYou: 'Pincer 在“{chat}”中等您决定',
+  needsYouNewChat: 'Pincer 等您决定',
+  stillNeedsYou: 'Pincer 仍在“{chat}”中等您决定',
   couldNotStart: 'Pincer 无法启动',
   couldNotStartDetail: '你的对话和设置没有受影响。出错原因保存在这个文件中：',
 }

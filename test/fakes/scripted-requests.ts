@@ -24,7 +24,7 @@ export const deleteOffers: readonly GrantOffer[] = [
   { id: 'o2', match: { kind: 'folder', path: `${quotes}/archive`, below: false }, lifetime: { kind: 'forever' }, off: 'deletes' },
 ]
 
-export const scriptedRequests = {
+const made = {
   'delete files': {
     ...base, ...command('rm old.pdf older.pdf', 'deletes', `${quotes}/archive`), id: 'r1', effect: 'deletes', rule: 'unlisted', reason: 'no-entry', afterReading: ['supplier-mail.html'], offers: [...deleteOffers],
     touches: [{ path: `${quotes}/archive/old.pdf`, bytes: 1_200_000, exists: true }, { path: `${quotes}/archive/older.pdf`, bytes: 2_600_000, exists: true }],
@@ -62,4 +62,5 @@ export const scriptedRequests = {
   'read a secret place': {
     ...base, id: 'r10', tool: 'read', effect: 'looks', rule: 'path.sensitive', reason: 'sensitive', origin: 'helper', sandbox: 'off', subject: { kind: 'file', text: '.netrc', path: '/home/kim/.netrc' }, touches: [{ path: '/home/kim/.netrc', bytes: 120, exists: true }],
   },
-} as const satisfies Record<string, ApprovalRequest>
+} satisfies Record<string, ApprovalRequest>
+export const scriptedRequests: Readonly<Record<keyof typeof made, ApprovalRequest>> = made

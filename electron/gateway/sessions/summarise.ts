@@ -1,5 +1,6 @@
 import type { SessionSummary } from '../../../shared/sessions/chat-view.ts'
 import type { JournalEntry } from '../../../shared/sessions/journal.ts'
+import { cleanTitle } from './clean-title.ts'
 
 const noUsage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }
 
@@ -46,7 +47,7 @@ export function summarise(id: string, entries: readonly JournalEntry[]): Session
 
 /** A chat's first name: the beginning of the first wish, cut at a word, without line breaks. */
 export function titleFrom(text: string): string {
-  const flat = text.replace(/\s+/gu, ' ').trim()
+  const flat = cleanTitle(text)
   const characters = Array.from(flat)
   if (characters.length <= 48) return flat
   const head = characters.slice(0, 48).join('')

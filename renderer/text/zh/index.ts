@@ -1,6 +1,7 @@
 import { activity } from './activity.ts'
 import { approvals } from './approvals.ts'
 import { asking } from './asking.ts'
+import { calling } from './calling.ts'
 import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
@@ -13,4 +14,4 @@ import { safeArea } from './safe-area.ts'
 import { settings } from './settings.ts'
 import { undo } from './undo.ts'
 
-export const zh = { activity, approvals, asking, chat, common, errors, facts, grants, lanes, onboarding, profiles, safeArea, settings, undo } as const
+export const zh = { activity, approvals, asking, calling, chat, common, errors, facts, grants, lanes, onboarding, profiles, safeArea, settings, undo } as const
