@@ -17,12 +17,14 @@ import { createHandlers, type HandlerParts } from './contract-handlers.ts'
 import { diskNearlyFull } from './config/disk-space.ts'
 import { closeReadingPool } from './documents/reading-pool.ts'
 import { builtinTools } from './executors/builtin-tools.ts'
+import { findToolsSource, FoundTools } from './executors/find-tools.ts'
 import type { ToolDefinition } from './executors/tool-definition.ts'
 import { createToolRegistry } from './executors/tool-registry.ts'
 import type { FilePort } from './files/file-port.ts'
 import { nodeFilePort } from './files/node-file-port.ts'
 import type { Gateway } from './gateway-api.ts'
-import { noConnections } from './mcp/no-connections.ts'
+import { Connections } from './mcp/connections.ts'
+import type { AuthProvider, CommandResolver } from './mcp/ports.ts'
 import { createContentReaders } from './models/content-readers.ts'
 import { createAdapter } from './models/create-adapter.ts'
 import type { ModelAdapter } from './models/model-adapter.ts'
@@ -57,6 +59,9 @@ export interface GatewayOptions {
   readonly adapterFor?: (endpoint: Parameters<typeof createAdapter>[0]) => Promise<ModelAdapter>
   /** What reaches the network for commands behind the wall. */
   readonly proxy?: GuardProxy
+  /** Makes the commands of connections ready, and signs in at remote ones. */
+  readonly commandResolver?: CommandResolver
+  readonly authProvider?: AuthProvider
   /** The system's wall for commands. */
   readonly sandbox?: Sandbox
   /** Instead of the person's setting: unlisted commands run unasked behind the wall where before-images are kept (design decision 13). */
@@ -81,12 +86,18 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     ports, clock, redact: ports.redact,
     createAdapter: options.adapterFor ?? ((endpoint) => createAdapter(endpoint, { clock, platform: ports.platform })),
   })
-  const tools = createToolRegistry(options.tools ?? builtinTools)
   const processes = new GroupRunner(places.home, { starter: new ProgramStarter(places.runtimeNode) })
   const closing = new AbortController()
   const launch = launchEnvironment({ environment: ports.environment, platform: ports.platform, processes, signal: closing.signal })
   let environment = launch.now
   void launch.ready.then((complete) => { environment = complete })
+  const found = new FoundTools()
+  const ownTools = options.tools ?? builtinTools
+  const connections = await Connections.open({
+    ports, hub, groups: processes, environment: () => launch.ready, addresses: () => addressSettingsOf(settings.value), builtinNames: ownTools.map(({ name }) => name),
+    attended: (options.profile ?? 'main') === 'main', ...(options.commandResolver ? { resolver: options.commandResolver } : {}), ...(options.authProvider ? { auth: options.authProvider } : {}),
+  })
+  const tools = createToolRegistry(ownTools, [connections, findToolsSource([connections], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
   const endChildren = (): void => processes.endNow()
   process.on('exit', endChildren)
@@ -110,6 +121,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const warmUpSoon = (): void => { cancelWarmUp ??= clock.after(limits.warmUpAfterMs, () => {
     guards.warmUp()
     processes.warmUp()
+    connections.wake()
   }) }
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 
@@ -122,7 +134,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       warmUpSoon()
       return services.openModel(model)
     },
-    nextRequest: createRequestMaker({ ports, tools, language, sandboxFor: (profile) => wallStateOf(profile, sandbox).then(({ state }) => state), isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
+    nextRequest: createRequestMaker({ ports, tools, found, language, sandboxFor: (profile) => wallStateOf(profile, sandbox).then(({ state }) => state), isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
     profileFor: (session) => {
       const profile = profiles.get(session.summary.profile)
       return profile.id === 'main' ? { ...profile, rounds: settings.value.roundsBeforeAsking } : profile
@@ -147,7 +159,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   if (await diskNearlyFull(places.home)) startNotices.push({ code: 'disk-full', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections: noConnections(), safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections, safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
@@ -160,6 +172,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       closing.abort()
       cancelWarmUp?.()
       await runners.dispose()
+      await connections.dispose()
       await grants.dispose()
       await processes.dispose()
       await undo.dispose()

@@ -2,23 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import type { AgentProfile } from '../../../shared/settings/settings.ts'
+import type { FoundTools } from '../executors/find-tools.ts'
 import type { ToolRegistry } from '../executors/tool-registry.ts'
-import type { WireTool } from '../models/model-adapter.ts'
 import { buildRequest } from '../models/build-request.ts'
 import type { ImagePreparer } from '../models/prepare-images.ts'
 import type { AttachmentReader } from '../models/read-attachments.ts'
-import { fitToolBudget } from '../models/tool-budget.ts'
-import { toWireTool } from '../models/tool-schema.ts'
-import { createWireNames, type WireNames } from '../models/wire-names.ts'
 import type { Ports } from '../ports.ts'
-import { isPermitted } from '../router/tool-router.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
 import type { TurnDeps } from './run-turn.ts'
+import { ToolOffer } from './offered-tools.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 export interface RequestDeps {
   readonly ports: Pick<Ports, 'platform' | 'places'>
   readonly tools: ToolRegistry
+  /** What `find_tools` found, by chat. */
+  readonly found: FoundTools
   readonly images: ImagePreparer
   readonly attachments: AttachmentReader
   readonly language: () => 'en' | 'zh'
@@ -27,28 +26,14 @@ export interface RequestDeps {
   readonly isTrusted: (workspace: string) => boolean
 }
 
-interface OfferedTools { readonly wire: readonly WireTool[]; readonly deferred: readonly string[] }
-
 const shells = { linux: 'bash', darwin: 'bash', win32: 'PowerShell' } as const
 const notesFile = 'AGENTS.md'
 const notesChars = 8_000
 
 /** Makes each chat's next request: tools by profile (cached, the same bytes every time), prompt once per chat, history anew. */
 export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
-  const wireNames: WireNames = createWireNames(deps.tools.all.map((tool) => tool.name))
+  const offer = new ToolOffer(deps.tools, deps.found)
   const prompts = new WeakMap<LiveSession, Map<string, Promise<string>>>()
-  // By what a profile allows and not by the object: a profile with a setting changed is a new object with the same tools.
-  const offered = new Map<string, OfferedTools>()
-
-  const toolsFor = (profile: AgentProfile): OfferedTools => {
-    const key = profile.tools === 'all' ? '*' : profile.tools.join(' ')
-    const known = offered.get(key)
-    if (known) return known
-    const permitted = deps.tools.all.filter((tool) => isPermitted(profile, tool.name))
-    const made = fitToolBudget(permitted.map((tool) => ({ name: tool.name, wire: toWireTool(tool, wireNames) })), limits.toolTokens)
-    offered.set(key, made)
-    return made
-  }
 
   const promptFor = (session: LiveSession, workspace: string, profile: AgentProfile): Promise<string> => {
     const byFolder = prompts.get(session) ?? new Map<string, Promise<string>>()
@@ -71,8 +56,8 @@ export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
 
   return async (session, profile, workspace, signal) => {
     const { entries } = session
-    const [system, images, attachedTexts] = await Promise.all([promptFor(session, workspace, profile), deps.images.prepare(entries, signal), deps.attachments.read(entries)])
-    const { wire, deferred } = toolsFor(profile)
+    const [system, images, attachedTexts] = await Promise.all([promptFor(session, workspace, profile), deps.images.prepare(entries, signal), deps.attachments.read(entries), deps.tools.ready()])
+    const { wire, deferred, wireNames } = offer.for(session, profile)
     const request = buildRequest({ entries, model: session.summary.model, system, tools: wire, wireNames, maxTokens: limits.replyMaxTokens, images, attachedTexts })
     return { request, deferred, fromWire: (name) => wireNames.toInternal(name) ?? name }
   }

@@ -1,24 +1,59 @@
 import type { ToolDefinition } from './tool-definition.ts'
 
-/** The tools that exist, by internal name. */
-export interface ToolRegistry {
-  readonly all: readonly ToolDefinition[]
-  get(name: string): ToolDefinition | undefined
-  /** The tool, or the sentence that tells the model there is none and which names come close. */
-  find(name: string): { readonly tool: ToolDefinition } | { readonly unknown: string }
+/** Tools that come and go: those of connections and skills. Pincer's own are always there. */
+export interface ToolSource {
+  /** What can be called now, always in the same order. The same tool is the same object as long as nothing about it changed. */
+  readonly tools: readonly ToolDefinition[]
+  /** Rises with every change of `tools`. */
+  readonly version: number
+  /** Every name it knows, also of tools that cannot be called now: a model may still use what it saw before. */
+  readonly names: readonly string[]
+  /** For a name of this source that cannot be called now: the sentence that tells the model why. Null for any other name. */
+  unavailable(name: string): string | null
+  /** Resolves when `tools` is complete; quick, and never waits for something outside. */
+  ready(): Promise<void>
 }
 
-export function createToolRegistry(tools: readonly ToolDefinition[]): ToolRegistry {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
-  if (byName.size !== tools.length) throw new Error('two tools have the same name')
+/** The tools that exist, by internal name. */
+export interface ToolRegistry {
+  /** Pincer's own first, in their order, then those of each source. */
+  readonly all: readonly ToolDefinition[]
+  /** Names of `all`, and of tools that are known but cannot be called now. */
+  readonly names: readonly string[]
+  /** Rises whenever `all` may be different. */
+  readonly version: number
+  ready(): Promise<void>
+  get(name: string): ToolDefinition | undefined
+  /** The tool; or why it cannot be called now; or the sentence that tells the model there is none and which names come close. */
+  find(name: string): { readonly tool: ToolDefinition } | { readonly unavailable: string } | { readonly unknown: string }
+}
+
+export function createToolRegistry(tools: readonly ToolDefinition[], sources: readonly ToolSource[] = []): ToolRegistry {
+  const version = (): number => sources.reduce((sum, source) => sum + source.version, 0)
+  let made: { readonly version: number; readonly all: readonly ToolDefinition[]; readonly byName: ReadonlyMap<string, ToolDefinition> } | null = null
+  const now = () => {
+    if (made?.version === version()) return made
+    const all = [...tools, ...sources.flatMap((source) => source.tools)]
+    const byName = new Map(all.map((tool) => [tool.name, tool]))
+    if (byName.size !== all.length) throw new Error('two tools have the same name')
+    made = { version: version(), all, byName }
+    return made
+  }
+  now()
   return {
-    all: tools,
-    get: (name) => byName.get(name),
+    get all() { return now().all },
+    get names() { return [...new Set([...now().all.map((tool) => tool.name), ...sources.flatMap((source) => source.names)])] },
+    get version() { return version() },
+    ready: async () => { await Promise.all(sources.map((source) => source.ready())) },
+    get: (name) => now().byName.get(name),
     find(name) {
+      const { byName } = now()
       const tool = byName.get(name)
       if (tool) return { tool }
+      const why = sources.map((source) => source.unavailable(name)).find((each) => each !== null)
+      if (why !== undefined) return { unavailable: why }
       const close = [...byName.keys()].map((each) => ({ each, distance: editDistance(each, name) })).filter(({ each, distance }) => distance <= Math.max(2, each.length / 2)).sort((a, b) => a.distance - b.distance).slice(0, 3)
-      const hint = close.length > 0 ? ` Did you mean ${close.map(({ each }) => each).join(', ')}?` : ` There are: ${[...byName.keys()].join(', ')}.`
+      const hint = close.length > 0 ? ` Did you mean ${close.map(({ each }) => each).join(', ')}?` : ` There are: ${[...byName.keys()].slice(0, 40).join(', ')}.`
       return { unknown: `Unknown tool: ${name}.${hint}` }
     },
   }

@@ -19,6 +19,7 @@ export class ConnectionConfig {
   #entries: readonly ConfiguredConnection[] = []
   /** Of the file that was read last: time and size. */
   #seen = ''
+  #revision = 0
   #problem: { readonly line: number | null } | null = null
   #writing: Promise<void> = Promise.resolve()
 
@@ -33,20 +34,23 @@ export class ConnectionConfig {
   /** The file is no configuration at the moment (`line`, where it is known); what counts is the last good one. */
   get problem(): { readonly line: number | null } | null { return this.#problem }
 
-  /** Looks whether the file changed (about 10 µs) and reads it again if so. Answers whether anything is different now. */
-  refresh(): boolean {
+  /** Rises with every reading of a changed file. */
+  get revision(): number { return this.#revision }
+
+  /** Looks whether the file changed (about 10 µs) and reads it again if so. */
+  refresh(): void {
     const mark = this.#mark()
-    if (mark === this.#seen) return false
+    if (mark === this.#seen) return
     this.#seen = mark
+    this.#revision += 1
     if (mark === 'none') {
       this.#problem = null
       this.#take({ ok: true, value: {} })
-      return true
+      return
     }
     const parsed = this.#read(this.path)
     this.#problem = parsed.ok ? null : { line: parsed.line }
     if (parsed.ok) this.#take(parsed)
-    return true
   }
 
   /** Keeps a connection; `replaces` is the name it had. Throws when it could not be written. */

@@ -20,7 +20,8 @@ export interface ToolSetInput {
   readonly trusted: Trusted | undefined
   /** Names of the tools of others, for look-alikes. */
   readonly otherNames: readonly string[]
-  readonly make: (tool: DescribedTool, schema: Readonly<Record<string, unknown>>, parts: Pick<ConnectionToolParts, 'effect' | 'confirmed'>) => ToolDefinition
+  /** Left out: nothing is offered, only looked at. */
+  readonly make?: (tool: DescribedTool, schema: Readonly<Record<string, unknown>>, parts: Pick<ConnectionToolParts, 'effect' | 'confirmed'>) => ToolDefinition
 }
 
 /** Every tool of a connection with what becomes of it: offered, switched off, or withheld with the reason. Pure but for `make`. */
@@ -41,7 +42,7 @@ export function toolSetOf({ connection, listed, trusted, otherNames, make }: Too
     if (like !== undefined) warnings.push({ kind: 'look-alike-name', where: 'name', text: like })
     if (seen.has(each.name)) warnings.push({ kind: 'same-name', where: 'name', text: each.name })
     seen.add(each.name)
-    if (withheld === null && tool.schema.ok && (setting?.enabled ?? true)) offered.push(make(tool, tool.schema.schema, { effect: effectOf(tool, setting), confirmed: isConfirmed(tool, setting) }))
+    if (make && withheld === null && tool.schema.ok && (setting?.enabled ?? true)) offered.push(make(tool, tool.schema.schema, { effect: effectOf(tool, setting), confirmed: isConfirmed(tool, setting) }))
     return shownTool(tool, setting, withheld, warnings)
   })
   return { offered, shown }

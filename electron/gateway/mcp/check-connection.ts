@@ -1,0 +1,49 @@
+import { limits } from '../../../shared/limits.ts'
+import type { CheckOutcome, ConnectionForm } from '../../../shared/mcp/connection.ts'
+import { listAll, openServer, type LiveServer, type Listing, type OpenParts } from './open-server.ts'
+import { ServerFailure } from './server-client.ts'
+import { ServerLog } from './server-log.ts'
+import { toolSetOf } from './tools/tool-set.ts'
+
+export interface CheckParts extends OpenParts { readonly redact: (text: string) => string; readonly otherNames: () => readonly string[] }
+export interface Checked { readonly outcome: CheckOutcome; /** What was found, for keeping. */ readonly found: { readonly listing: Listing; readonly package: LiveServer['package'] } | null }
+
+/**
+ * Starts what a form describes exactly as a saved connection is started, lists its tools and ends it again. Never rejects for a
+ * server that does not work.
+ */
+export async function checkConnection(form: ConnectionForm, keptAs: string, parts: CheckParts, signal: AbortSignal): Promise<Checked> {
+  const { clock } = parts.ports
+  const log = new ServerLog(() => clock.now(), parts.redact)
+  const startedAt = clock.monotonic()
+  let changed = false
+  const opened = await openServer({
+    form, keptAs, interactive: false, log, signal, mayRun: () => true, onState: () => undefined,
+    hooks: { onClosed: () => undefined, onChanged: () => { changed = true }, onLog: (text) => log.add('server', text), roots: () => [], ask: () => Promise.resolve({ action: 'cancel' }) },
+  }, parts)
+  const failed = (error: Omit<Extract<CheckOutcome, { ok: false }>['error'], 'at'>, scripts: Extract<CheckOutcome, { ok: false }>['scripts'] = []): Checked => ({ outcome: { ok: false, error: { ...error, at: clock.now() }, scripts, logTail: log.tail() }, found: null })
+  switch (opened.kind) {
+    case 'failed': return failed({ ...opened.error, data: redacted(opened.error.data, parts.redact) })
+    case 'needs-scripts': return failed({ code: 'refused', data: { why: 'scripts' } }, [...opened.scripts])
+    case 'package-changed': return failed({ code: 'refused', data: { why: 'package' } }) // cannot be: everything may run here
+    case 'live': break
+    default: return opened satisfies never
+  }
+  const { live } = opened
+  try {
+    // Many servers add tools when they have learned what the other side can do; the first look would miss those.
+    await clock.sleep(limits.connectionSettleMs, signal)
+    const listing = changed ? await listAll(live.client, AbortSignal.any([signal, AbortSignal.timeout(limits.connectionAskMs)])) : live.listing
+    const { shown } = toolSetOf({ connection: form.name, listed: listing.tools, trusted: undefined, otherNames: parts.otherNames() })
+    const ms = Math.round(clock.monotonic() - startedAt)
+    return { outcome: { ok: true, ms, server: live.client.identity, tools: [...shown], promptCount: listing.promptCount, resourceCount: listing.resourceCount, logTail: log.tail() }, found: { listing, package: live.package } }
+  } catch (error) {
+    return failed({ code: 'not-a-server', data: { detail: parts.redact(error instanceof ServerFailure ? error.message : String(error)) } })
+  } finally {
+    await live.close()
+  }
+}
+
+function redacted<T extends Readonly<Record<string, unknown>>>(data: T, redact: (text: string) => string): T {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value])) as T
+}
