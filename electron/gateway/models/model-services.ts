@@ -127,6 +127,9 @@ const checkTimeoutMs = 30_000
 
 function secretName(provider: ProviderId): string { return `key:${provider}` }
 
+/** Without login data: it would be kept beside the settings and shown with the address, and no request takes such an address anyway. */
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
 }

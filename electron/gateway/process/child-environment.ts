@@ -20,6 +20,9 @@ const nonInteractive: Readonly<Record<string, string>> = {
 const secretName = /(?:^|_)(?:API_?KEYS?|ACCESS_?KEY(?:_ID)?|SECRET(?:_?KEY)?|PRIVATE_?KEY|(?:AUTH)?TOKENS?|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|AUTH_?KEY)(?:_|$)|^PINCER_/i
 /** Values that are keys by their look, whatever their name. */
 const secretValue = /^(?:sk-[A-Za-z0-9_-]{12,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_|xox[abprs]-|AKIA[0-9A-Z]{16}$|AIza[0-9A-Za-z_-]{30,}|-----BEGIN )/
+/** Addresses that carry a password (`postgres://me:word@host/`). A proxy's stays: without it nothing would be reached. */
+const loginInAddress = /^[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:[^\s/@]+@/i
+const proxyName = /_proxy$/i
 /** Files a shell would read first, functions that would replace programs, options and prompts that would print: what was judged must be what runs. */
 const shellState = /^(?:BASH_ENV|ENV|BASHOPTS|SHELLOPTS|BASH_FUNC_.*|PROMPT_COMMAND|PS[0-4]|CDPATH|GLOBIGNORE|BASH_XTRACEFD|POSIXLY_CORRECT)$/
 /** What starting Pincer itself has left: none of a command's business. */
@@ -36,7 +39,7 @@ export function childEnvironment(base: Readonly<Record<string, string | undefine
   if (before) return before
   const result: Record<string, string> = {}
   for (const [name, value] of Object.entries(base)) {
-    if (value === undefined || secretName.test(name) || secretValue.test(value) || shellState.test(name) || ownStart.test(name)) continue
+    if (value === undefined || secretName.test(name) || secretValue.test(value) || (loginInAddress.test(value) && !proxyName.test(name)) || shellState.test(name) || ownStart.test(name)) continue
     result[name] = value
   }
   Object.assign(result, nonInteractive)

@@ -1,8 +1,9 @@
 /**
- * What the command's environment is inside the wall: doors to programs outside are taken out (they would lead nowhere), and
- * what programs keep for later goes to the chat's temp folder, because the home cannot be changed.
+ * What the command's environment is inside the wall: doors to programs outside and proxies of the person's own network are taken
+ * out (they would lead nowhere, and a proxy's address may hold a password), and what programs keep for later goes to the chat's
+ * temp folder, because the home cannot be changed.
  */
-const doors = /^(?:SSH_AUTH_SOCK|SSH_AGENT_PID|GPG_AGENT_INFO|GNOME_KEYRING_CONTROL|DBUS_SESSION_BUS_ADDRESS|DBUS_SYSTEM_BUS_ADDRESS|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|SESSION_MANAGER|DOCKER_HOST|CONTAINER_HOST|PODMAN_HOST|TMUX|STY|VSCODE_.*|CURSOR_.*|TERM_PROGRAM.*|KITTY_.*|WEZTERM_.*|NVIM)$/
+const doors = /^(?:SSH_AUTH_SOCK|SSH_AGENT_PID|GPG_AGENT_INFO|GNOME_KEYRING_CONTROL|DBUS_SESSION_BUS_ADDRESS|DBUS_SYSTEM_BUS_ADDRESS|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|SESSION_MANAGER|DOCKER_HOST|CONTAINER_HOST|PODMAN_HOST|TMUX|STY|VSCODE_.*|CURSOR_.*|TERM_PROGRAM.*|KITTY_.*|WEZTERM_.*|NVIM|(?:https?|all|ftp|rsync|socks)_proxy)$/i
 
 const kept = '/tmp/.kept'
 const writable: Readonly<Record<string, string>> = {
