@@ -336,6 +336,13 @@ export const limits = {
   connectionSettleMs: 150,
   /** A server asks its person at most so many things at once. */
   connectionQuestionsMost: 5,
+  /** A search of the public list of connections; a person waits for it. One answer holds so many, so large. */
+  connectionListMs: 10_000,
+  connectionListEntries: 30,
+  connectionListBytes: 4 * 1024 * 1024,
+  /** An answer of that list counts as new for this long; older ones are kept for when it cannot be reached, so many. */
+  connectionListFreshMs: 10 * 60 * 1_000,
+  connectionListKept: 40,
   /** The longest configuration text that is read. */
   connectionConfigBytes: 1024 * 1024,
   /** What `find_tools` answers with at most. */

@@ -1,14 +1,31 @@
 import type { CallName, ContractHandlers } from '../../shared/contract/calls.ts'
+import { ContractError } from '../../shared/contract/errors.ts'
+import type { BundleOutcome, RegistrySearch } from '../../shared/mcp/offer.ts'
 import type { ConnectionsApi } from './mcp/connections-api.ts'
 
 type ConnectionCall = Extract<CallName, `connections.${string}`>
 
+/** Where connections come from besides what the person writes. */
+export interface ConnectionSources {
+  search(words: string, cursor: string | null): Promise<RegistrySearch>
+  openBundle(): Promise<BundleOutcome>
+}
+
+/** Where there is neither list nor file dialog. */
+export const noSources: ConnectionSources = {
+  search: () => Promise.resolve({ ok: false, problem: 'off', host: '', status: null }),
+  openBundle: () => { throw new ContractError('unsupported', { what: 'connections.openBundle' }) },
+}
+
 /** The contract's calls about connections. */
-export function createConnectionHandlers(connections: ConnectionsApi): Pick<ContractHandlers, ConnectionCall> {
+export function createConnectionHandlers(connections: ConnectionsApi, sources: ConnectionSources): Pick<ContractHandlers, ConnectionCall> {
   return {
     'connections.list': () => connections.list(),
     'connections.check': ({ form, replaces }) => connections.check(form, replaces),
     'connections.save': ({ form, replaces, force }) => connections.save(form, replaces, force),
+    'connections.stopCheck': ({ name }) => { connections.stopCheck?.(name); return null },
+    'connections.searchRegistry': ({ words, cursor }) => sources.search(words, cursor ?? null),
+    'connections.openBundle': () => sources.openBundle(),
     async 'connections.remove'({ name }) { await connections.remove(name); return null },
     'connections.restart': ({ name }) => connections.restart(name),
     'connections.setEnabled': ({ name, enabled }) => connections.setEnabled(name, enabled),

@@ -13,7 +13,7 @@ import type { UsageLog } from './audit/usage-log.ts'
 import type { EventHub } from './bus/event-hub.ts'
 import type { ProfileStore, SettingsStore } from './config/settings-store.ts'
 import type { WorkspaceStore } from './config/workspace-store.ts'
-import { createConnectionHandlers } from './connection-handlers.ts'
+import { type ConnectionSources, createConnectionHandlers, noSources } from './connection-handlers.ts'
 import type { ToolRegistry } from './executors/tool-registry.ts'
 import type { ConnectionsApi } from './mcp/connections-api.ts'
 import type { ModelServices } from './models/model-services.ts'
@@ -47,6 +47,8 @@ export interface HandlerParts {
   readonly safeArea: { state(again: boolean): Promise<SafeAreaState>; test(): Promise<SafeAreaTest> }
   readonly undo: UndoKeeper
   readonly connections: ConnectionsApi
+  /** The public list and bundle files; left out: neither. */
+  readonly connectionSources?: ConnectionSources
   /** Which agent profile new chats get. */
   readonly profile: 'main' | 'terminal'
   readonly startNotices: { code: 'settings-restored' | 'ended-leftovers' | 'disk-full'; data: Record<string, string | number> }[]
@@ -224,7 +226,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       return [...parts.openHosts.list(sessionId)]
     },
 
-    ...createConnectionHandlers(parts.connections),
+    ...createConnectionHandlers(parts.connections, parts.connectionSources ?? noSources),
 
     'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),
     async 'practice.reset'() {

@@ -26,6 +26,8 @@ export interface SecretStore {
 /** What only a desktop can do. In the terminal each of them answers `unsupported`. */
 export interface Desktop {
   pickFolder(): Promise<string | null>
+  /** A `.mcpb` file, or null when the person closed the dialog. Left out where there is no such dialog. */
+  pickBundle?(): Promise<string | null>
   openExternal(url: string): Promise<void>
   openPath(path: string): Promise<void>
   showInFolder(path: string): Promise<void>

@@ -15,9 +15,9 @@ const names: Record<CallName, true> = {
   'results.read': true, 'results.open': true, 'undo.preview': true, 'undo.apply': true,
   'activity.list': true, 'usage.summary': true,
   'safeArea.state': true, 'safeArea.test': true, 'safeArea.hosts': true, 'safeArea.openHost': true, 'safeArea.closeHost': true,
-  'connections.list': true, 'connections.check': true, 'connections.save': true, 'connections.remove': true, 'connections.restart': true, 'connections.setEnabled': true, 'connections.setTool': true,
+  'connections.list': true, 'connections.check': true, 'connections.save': true, 'connections.stopCheck': true, 'connections.remove': true, 'connections.restart': true, 'connections.setEnabled': true, 'connections.setTool': true,
   'connections.trust': true, 'connections.signIn': true, 'connections.signOut': true, 'connections.importable': true, 'connections.parse': true, 'connections.log': true, 'connections.prompts': true,
-  'connections.questions': true, 'connections.answer': true,
+  'connections.searchRegistry': true, 'connections.openBundle': true, 'connections.questions': true, 'connections.answer': true,
   'practice.tasks': true, 'practice.reset': true,
 }
 export const callNames = Object.keys(names) as readonly CallName[]

@@ -4,6 +4,7 @@ import { grantSchema } from '../approvals/grant.ts'
 import {
   checkOutcomeSchema, connectionFormSchema, connectionPromptSchema, connectionQuestionSchema, connectionSchema, importableSchema, logLineSchema, parseOutcomeSchema, questionAnswerSchema,
 } from '../mcp/connection.ts'
+import { bundleOutcomeSchema, registrySearchSchema } from '../mcp/offer.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
 import { effects } from '../tools/effect.ts'
 import { safeAreaStateSchema, safeAreaTestSchema } from '../sandbox.ts'
@@ -148,6 +149,8 @@ export const calls = {
   'connections.check': call(z.object({ form: connectionFormSchema, replaces: z.string().max(100).optional() }).strict(), checkOutcomeSchema),
   /** Checks a form in the same way and keeps it when that worked (`force`: also when it did not). Saving is agreeing to it. `replaces`: the name it had before. */
   'connections.save': call(z.object({ form: connectionFormSchema, replaces: z.string().max(100).optional(), force: z.boolean().default(false) }).strict(), checkOutcomeSchema),
+  /** Ends a check or save of that name that is under way; it answers with `stopped`. How far it is comes as `connection.checking`. */
+  'connections.stopCheck': call(connectionKey, done),
   'connections.remove': call(connectionKey, done),
   /** Begins anew, also from `paused`; ends what runs. */
   'connections.restart': call(connectionKey, connectionSchema),
@@ -163,6 +166,10 @@ export const calls = {
   'connections.importable': call(nothing, z.array(importableSchema)),
   /** What a pasted configuration says; nothing runs. */
   'connections.parse': call(z.object({ text }).strict(), parseOutcomeSchema),
+  /** Connections others have published, by words of their name. Only a list: nothing is fetched or run. `cursor`: `next` of the answer before. */
+  'connections.searchRegistry': call(z.object({ words: z.string().trim().max(200), cursor: z.string().max(2_000).optional() }).strict(), registrySearchSchema),
+  /** Opens the system's file dialog for a bundle file, and reads what it says of itself; nothing of it runs. */
+  'connections.openBundle': call(nothing, bundleOutcomeSchema),
   'connections.log': call(connectionKey, z.array(logLineSchema)),
   /** Ready-made prompts of running connections; `/server:prompt` in a chat uses one. */
   'connections.prompts': call(nothing, z.array(connectionPromptSchema)),

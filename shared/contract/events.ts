@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { approvalAnswerSchema, approvalRequestSchema } from '../approvals/approval.ts'
-import { connectionQuestionSchema } from '../mcp/connection.ts'
+import { connectionQuestionSchema, prepareProgressSchema } from '../mcp/connection.ts'
 import { modelFailureSchema, modelRefSchema } from '../models/model-ref.ts'
 import { chatItemSchema, laneOutcomes, laneSchema, lanePhaseSchema, messageStates, noticeSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
 import { turnOutcomes } from '../sessions/journal.ts'
@@ -57,6 +57,8 @@ export const appEventSchemas = [
   z.object({ type: z.literal('grants.changed'), ...inApp }),
   /** A connection's state, tools or questions changed: ask `connections.list` and `connections.questions` again. */
   z.object({ type: z.literal('connections.changed'), ...inApp, names: z.array(z.string()) }),
+  /** How far trying a form (`connections.check`, `connections.save`) is; null: what it needs is there, it is being started. */
+  z.object({ type: z.literal('connection.checking'), ...inApp, name: z.string(), progress: prepareProgressSchema.nullable() }),
   /** A server asks the person something. */
   z.object({ type: z.literal('connection.question'), ...inApp, question: connectionQuestionSchema }),
   /** The question is over: answered, or its call ended. */

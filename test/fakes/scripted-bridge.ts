@@ -12,6 +12,7 @@ import type { AgentProfile, Service, Settings, Workspace } from '../../shared/se
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { scriptedActivity } from './scripted-activity.ts'
 import { home, scriptedPreview, scriptedSessions, scriptedView } from './scripted-chats.ts'
+import { scriptedConnections } from './scripted-connections.ts'
 import { editRequest, grantOf, scriptedGrants } from './scripted-grants.ts'
 import { streamAnswer } from './scripted-stream.ts'
 import { scriptedWords } from './scripted-words.ts'
@@ -28,6 +29,8 @@ export interface ScriptedOptions {
   readonly failOnce?: Partial<Record<CallName, ContractErrorShape>>
   /** Fixed answers of calls, instead of the believable ones. */
   readonly answers?: { readonly [N in CallName]?: CallOutput<N> }
+  /** `none`: nothing is connected yet · `questions`: two connections ask something. */
+  readonly connections?: 'none' | 'questions'
   /** Pieces of an answer a second. */
   readonly tokensPerSecond?: number
 }
@@ -97,7 +100,6 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
     services = services.map((each) => (each.provider === provider ? { ...each, ...patch } : each))
     emit({ type: 'models.changed' })
   }
-  const noConnection = ({ name }: { readonly name: string }): never => { throw new Refusal({ code: 'no-such-connection', data: { name } }) }
   const unknownProfile = (id: string): never => { throw new Refusal({ code: 'no-such-profile', data: { id } }) }
   const change = (sessionId: string, patch: Partial<SessionSummary>): SessionSummary => {
     const summary = sessions.get(sessionId)
@@ -259,15 +261,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       }
       return null
     },
-    'connections.list': () => [],
-    'connections.check': () => ({ ok: true, ms: 300, server: { name: 'demo', title: 'Demo', version: '1.0.0', protocol: '2025-11-25' }, tools: [], promptCount: 0, resourceCount: 0, logTail: [] }),
-    'connections.save': () => ({ ok: true, ms: 300, server: { name: 'demo', title: 'Demo', version: '1.0.0', protocol: '2025-11-25' }, tools: [], promptCount: 0, resourceCount: 0, logTail: [] }),
-    'connections.remove': () => null,
-    'connections.restart': noConnection, 'connections.setEnabled': noConnection, 'connections.setTool': noConnection, 'connections.trust': noConnection, 'connections.signIn': noConnection, 'connections.signOut': noConnection,
-    'connections.importable': () => [],
-    'connections.parse': () => ({ ok: true, found: [] }),
-    'connections.log': () => [], 'connections.prompts': () => [], 'connections.questions': () => [],
-    'connections.answer': () => null,
+    ...scriptedConnections({ emit, refuse: (name) => { throw new Refusal({ code: 'no-such-connection', data: { name } }) }, state: options.connections }),
     'results.read': () => ({ text: 'first line\nsecond line\n', totalBytes: 23, nextOffset: null }),
     'results.open': () => null,
     'undo.preview': () => scriptedPreview(words, now),

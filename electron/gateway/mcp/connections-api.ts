@@ -6,6 +6,8 @@ export interface ConnectionsApi {
   list(): Promise<Connection[]>
   check(form: ConnectionForm, replaces: string | undefined): Promise<CallOutput<'connections.check'>>
   save(form: ConnectionForm, replaces: string | undefined, force: boolean): Promise<CallOutput<'connections.save'>>
+  /** Ends a check or save of that name that is under way. */
+  stopCheck?(name: string): void
   remove(name: string): Promise<void>
   restart(name: string): Promise<Connection>
   setEnabled(name: string, enabled: boolean): Promise<Connection>
