@@ -35,7 +35,8 @@ function applyToTurn(turn: TurnView, event: Exclude<ChatEvent, { type: 'turn.sta
     case 'batch.started':
       return { ...turn, items: [...turn.items, { kind: 'batch', id: event.batchId, at: event.at, lanes: event.lanes }] }
     case 'lane.phase':
-      return changeLane(turn, event.batchId, event.callId, (lane) => ({ ...lane, phases: [...endOpenPhase(lane.phases, event.phase.from), event.phase], ...(event.sandbox ? { sandbox: event.sandbox } : {}) }))
+      // A question that is told again (changed, or joined by an equal call) goes on waiting since it was first asked.
+      return changeLane(turn, event.batchId, event.callId, (lane) => (isSamePhase(lane.phases.at(-1), event.phase) ? lane : { ...lane, phases: [...endOpenPhase(lane.phases, event.phase.from), event.phase], ...(event.sandbox ? { sandbox: event.sandbox } : {}) }))
     case 'lane.output':
       return changeLane(turn, event.batchId, event.callId, (lane) => ({ ...lane, preview: event.tail }))
     case 'lane.finished':
@@ -69,6 +70,10 @@ function applyToTurn(turn: TurnView, event: Exclude<ChatEvent, { type: 'turn.sta
     default:
       return event satisfies never
   }
+}
+
+function isSamePhase(last: Lane['phases'][number] | undefined, phase: Lane['phases'][number]): boolean {
+  return last !== undefined && last.to === undefined && last.kind === 'waiting' && phase.kind === 'waiting' && last.from === phase.from
 }
 
 function endOpenPhase(phases: Lane['phases'], at: number): Lane['phases'] {

@@ -35,8 +35,8 @@ export class ApprovalDesk {
    * one that was answered: the person may have changed it.
    */
   async ask(session: LiveSession, request: ApprovalRequest, asking: Asking): Promise<{ answer: AskOutcome; request: ApprovalRequest }> {
-    const { turnId, batchId, callId } = request
-    const member: Member = { ids: { turnId, batchId, callId }, session, edit: asking.edit, covering: asking.covering }
+    const { turnId, batchId, callId, requestedAt } = request
+    const member: Member = { ids: { turnId, batchId, callId }, requestedAt, session, edit: asking.edit, covering: asking.covering }
     const equal = asking.known ? undefined : this.#equalTo(request)
     // Open before it is told: whoever hears of it may answer at once.
     const question = equal ?? this.reopen(request)

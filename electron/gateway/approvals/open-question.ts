@@ -8,6 +8,8 @@ export type AskOutcome = ApprovalAnswer | { readonly kind: 'left-open' }
 /** One call that waits for a question. Equal calls wait for the same one. */
 export interface Member {
   readonly ids: Pick<ApprovalRequest, 'turnId' | 'batchId' | 'callId'>
+  /** Since when it waits. */
+  readonly requestedAt: number
   readonly session: LiveSession
   /** Judges the question as the person changed it. */
   readonly edit: (text: string, now: ApprovalRequest) => Promise<EditOutcome>
@@ -35,7 +37,7 @@ export class OpenQuestion {
   }
 
   /** The question as it belongs to one of its calls. */
-  requestOf(member: Member): ApprovalRequest { return { ...this.request, ...member.ids } }
+  requestOf(member: Member): ApprovalRequest { return { ...this.request, ...member.ids, requestedAt: member.requestedAt } }
 
   join(member: Member): void {
     this.members.push(member)
@@ -48,6 +50,6 @@ export class OpenQuestion {
     if (at < 0) return
     this.members.splice(at, 1)
     const [next] = this.members
-    if (next) this.request = { ...this.request, ...next.ids, same: Math.max(1, this.request.same - 1) }
+    if (next) this.request = { ...this.request, ...next.ids, requestedAt: next.requestedAt, same: Math.max(1, this.request.same - 1) }
   }
 }
