@@ -29,6 +29,7 @@ export async function openTerminalDoor(argv: readonly string[]): Promise<number>
     return await (read.options.command === 'run' ? runOnce : runRepl)(read.options, ports, words)
   } catch (error) {
     if (error instanceof ContractError && error.code === 'folder-gone') process.stderr.write(fill(words.folderGone, { path: String(error.data['path'] ?? '') }) + '\n')
+    else if (error instanceof ContractError && error.code === 'no-access') process.stderr.write(fill(words.noAccess, { path: String(error.data['path'] ?? '') }) + '\n')
     else if (error instanceof ContractError && error.code === 'bad-command') {
       process.stderr.write(String(error.data['usage'] ?? '') + '\n')
       return 2

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContractError } from '../../shared/contract/errors.ts'
 import { limits } from '../../shared/limits.ts'
@@ -11,6 +10,7 @@ import { AuditLog } from './audit/audit-log.ts'
 import { RecordFile } from './audit/record-file.ts'
 import { UsageLog } from './audit/usage-log.ts'
 import { createEventHub } from './bus/event-hub.ts'
+import { makeOwnFolder } from './config/own-folder.ts'
 import { ProfileStore, SettingsStore } from './config/settings-store.ts'
 import { realFolder, WorkspaceStore } from './config/workspace-store.ts'
 import { createHandlers, type HandlerParts } from './contract-handlers.ts'
@@ -77,7 +77,7 @@ export interface GatewayOptions {
 /** Wires the parts of the gateway and owns their end. Everything that may take long is left for later or runs beside. */
 export async function createGateway(ports: Ports, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock, places } = ports
-  await mkdir(places.home, { recursive: true, mode: 0o700 })
+  makeOwnFolder(places.home)
   const [settings, profiles, workspaces, swept] = await Promise.all([
     SettingsStore.open(places.home), ProfileStore.open(places.home, ports.platform), WorkspaceStore.open({ places, clock, onProblem: (error) => ports.log('a folder could not be remembered', error) }), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
   ])

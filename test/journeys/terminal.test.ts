@@ -28,6 +28,12 @@ describe('Pincer in a terminal', () => {
     expect(out).toContain('contacts.csv')
   })
 
+  it.skipIf(process.platform !== 'linux').each(['/etc/passwd', '/proc/nope', '/dev/null/x'])('says plainly that it cannot keep anything in %s, and ends', async (place) => {
+    const { code, out, err } = await pincer(['run', 'What is in this folder?', '--home', place])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toBe(`Pincer may not write in ${place}, so it has no place for its chats and settings. Choose another folder (--home), or change its rights.\n`)
+  })
+
   it('prints every event as a JSON line, rising in number, the turn\'s end among them', async () => {
     const { code, out } = await pincer(['run', 'What is in this folder?', '--home', home, '--events'])
     const events = out.trim().split('\n').map((line) => JSON.parse(line) as { type: string; seq: number })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { makeOwnFolder } from './own-folder.ts'
 
 /**
  * Keeps what Node compiles of the program in `<home>/compiled`, so that only the first start of a build compiles it (about a
@@ -12,6 +13,7 @@ import { join } from 'node:path'
  */
 export function keepCompiledCode(home: string, entry: string): void {
   try {
+    makeOwnFolder(home)
     const all = join(home, 'compiled')
     const own = join(all, createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16))
     if (!existsSync(own)) {
