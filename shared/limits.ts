@@ -334,6 +334,9 @@ export const limits = {
   connectionPagesMost: 100,
   /** Some servers add tools right after the greeting; what is agreed to includes those that come within this. */
   connectionSettleMs: 150,
+  /** A server that was told of another folder has this long to ask which, and this long to take it in, before the next call. */
+  connectionFoldersMs: 500,
+  connectionFoldersGraceMs: 50,
   /** A server asks its person at most so many things at once. */
   connectionQuestionsMost: 5,
   /** A search of the public list of connections; a person waits for it. One answer holds so many, so large. */

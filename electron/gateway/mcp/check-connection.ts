@@ -1,11 +1,17 @@
 import { limits } from '../../../shared/limits.ts'
 import type { CheckOutcome, ConnectionForm } from '../../../shared/mcp/connection.ts'
 import { listAll, openServer, type LiveServer, type Listing, type OpenParts } from './open-server.ts'
+import type { PrepareProgress } from './ports.ts'
 import { ServerFailure } from './server-client.ts'
 import { ServerLog } from './server-log.ts'
 import { toolSetOf } from './tools/tool-set.ts'
 
-export interface CheckParts extends OpenParts { readonly redact: (text: string) => string; readonly otherNames: () => readonly string[] }
+export interface CheckParts extends OpenParts {
+  readonly redact: (text: string) => string
+  readonly otherNames: () => readonly string[]
+  /** How far fetching its program is; null: it is being started. */
+  readonly onProgress: (progress: PrepareProgress | null) => void
+}
 export interface Checked { readonly outcome: CheckOutcome; /** What was found, for keeping. */ readonly found: { readonly listing: Listing; readonly package: LiveServer['package'] } | null }
 
 /**
@@ -18,7 +24,7 @@ export async function checkConnection(form: ConnectionForm, keptAs: string, part
   const startedAt = clock.monotonic()
   let changed = false
   const opened = await openServer({
-    form, keptAs, interactive: false, log, signal, mayRun: () => true, onState: () => undefined,
+    form, keptAs, interactive: false, log, signal, mayRun: () => true, onState: (state) => parts.onProgress(state.kind === 'preparing' ? state.progress as PrepareProgress | null : null),
     hooks: { onClosed: () => undefined, onChanged: () => { changed = true }, onLog: (text) => log.add('server', text), roots: () => [], ask: () => Promise.resolve({ action: 'cancel' }) },
   }, parts)
   const failed = (error: Omit<Extract<CheckOutcome, { ok: false }>['error'], 'at'>, scripts: Extract<CheckOutcome, { ok: false }>['scripts'] = []): Checked => ({ outcome: { ok: false, error: { ...error, at: clock.now() }, scripts, logTail: log.tail() }, found: null })

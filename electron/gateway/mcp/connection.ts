@@ -199,6 +199,8 @@ export class Connection {
 
   async call(tool: string, args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolOutcome> {
     const silenceMs = this.#entry.form.timeoutMs ?? limits.connectionSilenceMs
+    // A server that is only now started asks for its folder right away.
+    if (!this.#live && this.#folders.length === 0) this.#folders = [context.workspace]
     const live = await this.#ready(context.signal, context.report)
     if (live === null) {
       if (context.signal.aborted) return failedOutcome('stopped', 'The person stopped this before it began.')

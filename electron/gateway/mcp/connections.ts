@@ -7,7 +7,7 @@ import type { ToolSource } from '../executors/tool-registry.ts'
 import type { AddressSettings } from '../policy/address/address-types.ts'
 import type { Ports } from '../ports.ts'
 import type { GroupRunner } from '../process/group-runner.ts'
-import { checkConnection } from './check-connection.ts'
+import { checkConnection, type Checked } from './check-connection.ts'
 import { ConnectionConfig, type ConfiguredConnection } from './config/connection-config.ts'
 import { ConnectionSecrets, withoutSecrets } from './config/connection-secrets.ts'
 import { findImportable } from './config/importable.ts'
@@ -46,6 +46,8 @@ export class Connections implements ConnectionsApi, ToolSource {
   readonly #parts: ConnectionDeps
   readonly #all = new Map<string, Connection>()
   readonly #closing = new AbortController()
+  /** Forms that are being tried, by name. */
+  readonly #trying = new Map<string, AbortController>()
   #version = 0
   /** Revision of the configuration that was taken over. */
   #taken = -1
@@ -123,16 +125,18 @@ export class Connections implements ConnectionsApi, ToolSource {
 
   async check(form: ConnectionForm, replaces: string | undefined): Promise<CheckOutcome> {
     this.#mayBeNamed(form.name, replaces)
-    const { outcome } = await checkConnection(form, replaces ?? form.name, this.#checkParts(), this.#closing.signal)
+    const { outcome } = await this.#try(form, replaces)
     return outcome
   }
+
+  stopCheck(name: string): void { this.#trying.get(name)?.abort() }
 
   async save(form: ConnectionForm, replaces: string | undefined, force: boolean): Promise<CheckOutcome> {
     this.#mayBeNamed(form.name, replaces)
     const before = replaces === undefined ? undefined : this.#get(replaces)
     // Two servers over one file or port would disturb each other.
     await before?.stop()
-    const { outcome, found } = await checkConnection(form, replaces ?? form.name, this.#checkParts(), this.#closing.signal)
+    const { outcome, found } = await this.#try(form, replaces)
     if (!outcome.ok && !force) {
       before?.wake()
       return outcome
@@ -285,7 +289,17 @@ export class Connections implements ConnectionsApi, ToolSource {
     if (name !== replaces && this.#all.has(name)) throw new ContractError('connection-exists', { name })
   }
 
-  #checkParts() { return { ...this.#parts, redact: this.#deps.ports.redact } }
+  async #try(form: ConnectionForm, replaces: string | undefined): Promise<Checked> {
+    this.#trying.get(form.name)?.abort()
+    const trying = new AbortController()
+    this.#trying.set(form.name, trying)
+    const { hub } = this.#deps
+    try {
+      return await checkConnection(form, replaces ?? form.name, { ...this.#parts, onProgress: (progress) => hub.emit({ type: 'connection.checking', name: form.name, progress }) }, AbortSignal.any([this.#closing.signal, trying.signal]))
+    } finally {
+      if (this.#trying.get(form.name) === trying) this.#trying.delete(form.name)
+    }
+  }
 
   #sorted(): Connection[] { return [...this.#all.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) }
 

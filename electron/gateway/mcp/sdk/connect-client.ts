@@ -19,15 +19,15 @@ import { readQuestion } from './read-question.ts'
 const anything = z.looseObject({})
 /** Our own limits hold; the library's would know nothing of waiting for a person. */
 const noLimit = { timeout: limits.timerMaxMs }
-/** How long a call waits for a server that was told of another folder to ask for it. */
-const rootsMs = 500
 
 /** Greets a server over a transport. Rejects with `ServerFailure`; the transport is then closed. */
 export async function connectClient(transport: Transport, hooks: ServerHooks, version: string, signal: AbortSignal): Promise<ServerClient> {
   const client = new Client({ name: 'Pincer', version }, { capabilities: { roots: { listChanged: true }, elicitation: { form: { applyDefaults: true }, url: {} } } })
-  let asked: (() => void) | null = null
+  let wantsRoots = false
+  let asked: () => void = () => undefined
   client.setRequestHandler(ListRootsRequestSchema, () => {
-    setImmediate(() => asked?.())
+    wantsRoots = true
+    asked()
     return { roots: hooks.roots().map((path) => ({ uri: pathToFileURL(path).href, name: path.split(/[\\/]/).at(-1) ?? path })) }
   })
   client.setRequestHandler(ElicitRequestSchema, async (request, { signal: asking }) => {
@@ -89,11 +89,14 @@ export async function connectClient(transport: Transport, hooks: ServerHooks, ve
     async rootsChanged() {
       const { promise, resolve } = Promise.withResolvers<void>()
       asked = resolve
-      const timer = setTimeout(resolve, rootsMs)
-      await client.sendRootsListChanged().catch(() => resolve()) // a broken connection shows at the call
+      await client.sendRootsListChanged().catch(() => undefined) // a broken connection shows at the call
+      // A server that never asked does not care.
+      if (!wantsRoots) return
+      const timer = setTimeout(resolve, limits.connectionFoldersMs)
       await promise
       clearTimeout(timer)
-      asked = null
+      // It has the answer, but looks at the folders on its disk before it lets calls into them.
+      await new Promise((done) => { setTimeout(done, limits.connectionFoldersGraceMs) })
     },
     close: () => client.close(),
   }
