@@ -1,6 +1,7 @@
 import { Check, FolderPen, Globe, Puzzle, SquareTerminal } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Grant } from '../../shared/approvals/grant.ts'
+import { limits } from '../../shared/limits.ts'
 import { whatWords } from '../approvals/grant-words.ts'
 import { announce } from '../frame/announcer.tsx'
 import { asGatewayError } from '../gateway-client.ts'
@@ -9,13 +10,10 @@ import { useToasts } from '../stores/toast-store.ts'
 import { words } from '../text/index.ts'
 import { toolIcon } from '../timeline/lane-icons.ts'
 
-/** How long a taken-back grant can be given again; the gateway keeps it as long. */
-export const restoreMs = 10_000
-
 /** Takes a grant back, at once, and says for how long that can be undone. */
 export async function takeBackGrant(grant: Grant): Promise<void> {
   await useGrants.getState().takeBack(grant)
-  announce(words.t('grants:page.saidTakenBack', { what: whatWords(grant), seconds: restoreMs / 1_000 }))
+  announce(words.t('grants:page.saidTakenBack', { what: whatWords(grant), seconds: limits.grantRestoreMs / 1_000 }))
 }
 
 /** Gives it again. Too late is told as what it is, and nothing is claimed. */

@@ -2,13 +2,14 @@ import { Clock, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Grant } from '../../shared/approvals/grant.ts'
+import { limits } from '../../shared/limits.ts'
 import { placeWords, whatWords, whereWords } from '../approvals/grant-words.ts'
 import { report } from '../stores/report-error.ts'
 import { useFormat } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { giveAgain, grantIcon, restoreMs, takeBackGrant } from './grant-actions.ts'
+import { giveAgain, grantIcon, takeBackGrant } from './grant-actions.ts'
 import { useGrants } from '../stores/grants-store.ts'
 
 /** One stored yes: what, where, how long and how often it was used, and the way back. `now`: ms since 1970, moves with the clock. */
@@ -19,7 +20,7 @@ export function GrantRow({ grant, takenBackAt, now }: { grant: Grant; takenBackA
   const gone = takenBackAt !== null
   useEffect(() => {
     if (takenBackAt === null) return undefined
-    const timer = setTimeout(() => useGrants.getState().forget(grant.id), Math.max(0, takenBackAt + restoreMs - Date.now()))
+    const timer = setTimeout(() => useGrants.getState().forget(grant.id), Math.max(0, takenBackAt + limits.grantRestoreMs - Date.now()))
     return () => clearTimeout(timer)
   }, [grant.id, takenBackAt])
   const used = grant.lastUsedAt === null ? t('page.unused') : t('page.used', { count: grant.uses, at: format.day(grant.lastUsedAt) })

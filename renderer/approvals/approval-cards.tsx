@@ -3,13 +3,13 @@ import type { Lane } from '../../shared/sessions/chat-view.ts'
 import { ApprovalCard } from './approval-card.tsx'
 
 /**
- * The cards of a batch, directly under it, in call order. When a card that had the focus is answered, the focus goes to
+ * The cards of a batch, directly under it, in call order; equal calls share one question and one card. When a card that had the focus is answered, the focus goes to
  * the next open one, else to the line with the answer; it is never taken from anywhere else.
  */
 export function ApprovalCards({ sessionId, lanes, closed }: { sessionId: string; lanes: readonly Lane[]; closed: boolean }) {
   const root = useRef<HTMLDivElement>(null)
   const hadFocus = useRef<string | null>(null)
-  const asked = lanes.filter((lane) => lane.approval && (lane.approval.answer || (!closed && lane.outcome === undefined)))
+  const asked = oncePerQuestion(lanes.filter((lane) => lane.approval && (lane.approval.answer || (!closed && lane.outcome === undefined))))
   const open = asked.filter((lane) => !lane.approval?.answer)
 
   useEffect(() => {
@@ -31,4 +31,15 @@ export function ApprovalCards({ sessionId, lanes, closed }: { sessionId: string;
       {asked.map((lane) => <ApprovalCard key={lane.callId} sessionId={sessionId} lane={lane} index={open.indexOf(lane)} count={open.length} />)}
     </div>
   )
+}
+
+/** The first lane of each question. An open one wins over one that has its answer (a call of several was stopped): the question still waits. */
+function oncePerQuestion(asked: readonly Lane[]): Lane[] {
+  const shown = new Map<string, Lane>()
+  for (const lane of asked) {
+    const id = lane.approval?.request.id ?? ''
+    const known = shown.get(id)
+    if (!known || (known.approval?.answer && !lane.approval?.answer)) shown.set(id, lane)
+  }
+  return [...shown.values()]
 }

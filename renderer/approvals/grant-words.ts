@@ -1,9 +1,11 @@
+import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import type { Grant, GrantMatch, GrantOffer } from '../../shared/approvals/grant.ts'
 import type { Effect } from '../../shared/tools/effect.ts'
 import { baseName } from '../timeline/base-name.ts'
 import { words } from '../text/index.ts'
 import { visibleText } from './hidden-characters.ts'
 import { folderOf, shortPath } from './path-words.ts'
+import { toolParts } from './tool-name.ts'
 
 /** What a stored yes covers, made from the record that is stored and nothing else: the same words on the card, in the line and on the page. */
 export interface Covered {
@@ -75,9 +77,11 @@ export function untilWords({ lifetime, createdAt }: Pick<Grant, 'lifetime' | 'cr
 }
 
 /** The second line of an offer: what would be stored, in one go; or why it is not offered. */
-export function offerNote(offer: GrantOffer, call: Pick<Covered, 'tool' | 'effect'>): string {
+export function offerNote(offer: GrantOffer, { tool, effect, command, sandbox }: Pick<ApprovalRequest, 'tool' | 'effect' | 'command' | 'sandbox'>): string {
   if (offer.off !== null) return words.t('grants:off.line', { why: words.t(`grants:off.${offer.off}`) })
-  return ruleWords({ ...call, match: offer.match })
+  // A yes to a command behind the wall holds behind the wall.
+  const rule = ruleWords({ tool, effect, match: offer.match, wall: command !== undefined && sandbox === 'on' })
+  return offer.lifetime.kind === 'chat' ? words.t('grants:untilClosed', { rule }) : rule
 }
 
 /** What and where, in one sentence. */
@@ -85,9 +89,10 @@ export function ruleWords(covered: Covered): string {
   return `${whatWords(covered)} · ${whereWords(covered)}`
 }
 
-/** A tool of a skill or a connection has the name its maker gave it; the part in front only says whose it is. */
+/** A tool by the name its maker gave it, with whose it is: “send (team_mail)”. */
 export function toolWords(tool: string): string {
-  return visibleText(tool.split(/__|:|\//).at(-1) || tool)
+  const { name, of } = toolParts(tool)
+  return of === null ? name : words.t('grants:what.toolOf', { name, of })
 }
 
 function fileVerb(effect: Effect): 'looks' | 'changes' | 'deletes' | 'other' {

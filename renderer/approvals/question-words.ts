@@ -4,6 +4,7 @@ import { programNames } from './command-lines.ts'
 import { deletedFiles } from './deleted-files.ts'
 import { visibleText } from './hidden-characters.ts'
 import { diffLines } from './line-diff.ts'
+import { toolParts } from './tool-name.ts'
 
 /**
  * The card's question, as a key of `text/…/approvals.ts` and its values. Made by these rules from the real request;
@@ -96,7 +97,7 @@ function aboutLooking(request: ApprovalRequest, what: string): Question {
 }
 
 function anyUse(request: ApprovalRequest, what: string): Question {
-  return { key: 'ask.use', values: { tool: visibleText(request.tool), what } }
+  return { key: 'ask.use', values: { tool: toolParts(request.tool).name, what } }
 }
 
 function baseNameOrText(request: ApprovalRequest): string {

@@ -3,6 +3,7 @@ import type { Lane } from '../../shared/sessions/chat-view.ts'
 import type { FailureCode, ToolFailure } from '../../shared/tools/tool-result.ts'
 import { deletedFiles } from '../approvals/deleted-files.ts'
 import { visibleText } from '../approvals/hidden-characters.ts'
+import { toolParts } from '../approvals/tool-name.ts'
 import { baseName } from './base-name.ts'
 import { exitMeaning } from './exit-meaning.ts'
 import type { ExitMeaning } from './exit-meaning.ts'
@@ -35,7 +36,7 @@ const longestSubjectChars = 160
 export function titleOf(facts: TitleFacts, form: TitleForm): LaneTitle {
   const kind = kindOf(facts)
   if (kind === 'delete' && facts.touches > 1) return { key: `title.deleteMany.${form}`, values: { count: facts.touches } }
-  return { key: `title.${kind}.${form}`, values: { what: shortSubject(facts.subject.text), tool: visibleText(facts.tool) } }
+  return { key: `title.${kind}.${form}`, values: { what: shortSubject(facts.subject.text), tool: toolParts(facts.tool).name } }
 }
 
 /** The lane's title as it stands now. */

@@ -13,7 +13,7 @@ export function scriptedGrants(folder: string, title: string, now: number): Gran
     grant('g1', { match: { kind: 'folder', path: `${quotes}/${folder}`, below: false }, lastUsedAt: now - 4 * minute, uses: 18 }),
     grant('g2', { tool: 'fetch', effect: 'looks', match: { kind: 'host', host: 'lindqvist-kartong.example' }, lifetime: { kind: 'chat', sessionId: 's1' }, lastUsedAt: now - 9 * minute, uses: 6 }),
     grant('g3', { tool: 'exec', effect: 'changes', match: { kind: 'program', words: ['convert', '-resize'], folder: `${quotes}/${folder}` }, lifetime: { kind: 'until', at: now + 7 * minute }, createdAt: now - 3 * minute, wall: true, lastUsedAt: now - minute, uses: 1 }),
-    grant('g4', { tool: 'mail__list', effect: 'looks', match: { kind: 'tool', hash: 'h' }, lastUsedAt: now - 26 * 60 * minute, uses: 203 }),
+    grant('g4', { tool: 'mcp__team_mail__list', effect: 'looks', match: { kind: 'tool', hash: 'h' }, lastUsedAt: now - 26 * 60 * minute, uses: 203 }),
     grant('g5', { tool: 'exec', effect: 'runs-code', match: { kind: 'command', text: 'python3 sum.py --month 9', cwd: `${quotes}/${folder}`, hash: 'h' } }),
   ]
 }

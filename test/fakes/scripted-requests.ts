@@ -50,11 +50,11 @@ const made = {
     touches: [{ path: `${quotes}/prices.txt`, bytes: 400, exists: true }],
   },
   'send a mail through a connection': {
-    ...base, id: 'r7', tool: 'mail__send', effect: 'sends', rule: 'manifest', reason: 'sends', subject: { kind: 'other', text: 'Re: heating' }, undo: 'no', sandbox: 'off', provider: { layer: 'connection', name: 'Team mail' },
+    ...base, id: 'r7', tool: 'mcp__team_mail__send', effect: 'sends', rule: 'manifest', reason: 'sends', subject: { kind: 'other', text: 'Re: heating' }, undo: 'no', sandbox: 'off', provider: { layer: 'connection', name: 'Team mail' },
     hosts: ['mail.example'], recipients: ['marta@landlord.example'], afterReading: ['landlord.example'],
   },
   'pay with a skill': {
-    ...base, id: 'r8', tool: 'shop__order', effect: 'spends', rule: 'manifest', reason: 'spends', subject: { kind: 'other', text: 'boxes' }, undo: 'no', provider: { layer: 'skill', name: 'Box Shop' }, unknown: ['cost', 'recipients'], hosts: ['shop.example'],
+    ...base, id: 'r8', tool: 'order_boxes', effect: 'spends', rule: 'manifest', reason: 'spends', subject: { kind: 'other', text: 'boxes' }, undo: 'no', provider: { layer: 'skill', name: 'Box Shop' }, unknown: ['cost', 'recipients'], hosts: ['shop.example'],
   },
   'install something': {
     ...base, ...command('npm install left-pad', 'installs'), id: 'r9', effect: 'installs', rule: 'unlisted', reason: 'no-entry', undo: 'unknown', sandbox: 'unavailable', unknown: ['files', 'hosts', 'undo'],

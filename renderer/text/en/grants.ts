@@ -5,10 +5,10 @@ export const grants = {
     chat: 'In this chat', minutes_one: 'For {{count}} minute', minutes_other: 'For {{count}} minutes',
     forever: { exact: 'For exactly this, for ever', program: 'For this program, for ever', folder: 'For this folder, for ever', host: 'For this address, for ever', tool: 'For this ability, for ever' },
   },
-  until: { chat: 'in this chat only', minutes_one: 'for {{count}} minute', minutes_other: 'for {{count}} minutes', forever: 'for ever' },
+  until: { chat: 'in this chat, until Pincer is closed', minutes_one: 'for {{count}} minute', minutes_other: 'for {{count}} minutes', forever: 'for ever' },
   off: {
     line: 'Not offered: {{why}}', deletes: 'deleting always asks again', sends: 'sending always asks again', spends: 'paying always asks again', installs: 'installing always asks again',
-    shell: 'a program that runs other programs always asks again', unread: 'a part of it could not be read for certain', unconfirmed: 'you have not confirmed what this ability does',
+    shell: 'a program that can start others always asks again', unread: 'a part of it could not be read for certain', unconfirmed: 'you have not confirmed what this ability does',
   },
   /** What is covered, as a headline: a verb first. */
   what: {
@@ -16,13 +16,14 @@ export const grants = {
     file: { looks: 'Read {{name}}', changes: 'Change {{name}}', deletes: 'Delete {{name}}', other: 'Use {{name}}' },
     folder: { looks: 'Read files in {{name}}', changes: 'Change files in {{name}}', deletes: 'Delete files in {{name}}', other: 'Use files in {{name}}' },
     host: { looks: 'Look at {{host}}', sends: 'Send to {{host}}', other: 'Go to {{host}}' }, anyName: 'every address that ends in {{name}}',
-    tool: 'Use {{tool}}',
+    tool: 'Use {{tool}}', toolOf: '{{name}} ({{of}})',
   },
   /** Where it holds, as the second line. */
   where: {
     command: '{{command}}, in {{folder}}, while the files it names stay as they are', program: 'In {{folder}}, with anything after these words', file: 'In {{folder}}',
     folder: '{{folder}}, not folders below it', folderBelow: '{{folder}} and all folders below it', host: 'Only this address', hostMany: 'All addresses with this ending', tool: 'While this ability stays as it is now', wall: '{{where}}, only inside the safe area',
   },
+  untilClosed: '{{rule}}, until Pincer is closed',
   line: '{{what}} ({{until}})',
   page: {
     title: 'What you allowed', lead: 'These run without asking. Take any of them back at once.', button: 'What you allowed', buttonCount: 'What you allowed · {{count}}',
@@ -31,7 +32,7 @@ export const grants = {
     tooLate: 'It was taken back more than 10 seconds ago. Next time you are asked, you can allow it again.',
     all_one: 'Take it back', all_other: 'Take back all {{count}}',
     always: 'Deleting, sending, paying and installing always ask. They cannot be allowed for ever.',
-    chat: 'Only in the chat “{{title}}”', chatGone: 'Only in one chat', forever: 'For ever', ends: 'Ends in {{time}}', endsSoon: 'Ends in less than a minute', ended: 'Has ended',
+    chat: 'Only in the chat “{{title}}”, until Pincer is closed', chatGone: 'Only in one chat, until Pincer is closed', forever: 'For ever', ends: 'Ends in {{time}}', endsSoon: 'Ends in less than a minute', ended: 'Has ended',
     unused: 'not used yet', used_one: 'used once, {{at}}', used_other: 'used {{count}} times, last {{at}}',
   },
 } as const

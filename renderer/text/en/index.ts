@@ -4,6 +4,7 @@ import { asking } from './asking.ts'
 import { calling } from './calling.ts'
 import { chat } from './chat.ts'
 import { common } from './common.ts'
+import { connections } from './connections.ts'
 import { errors } from './errors.ts'
 import { facts } from './facts.ts'
 import { grants } from './grants.ts'
@@ -14,4 +15,4 @@ import { safeArea } from './safe-area.ts'
 import { settings } from './settings.ts'
 import { undo } from './undo.ts'
 
-export const en = { activity, approvals, asking, calling, chat, common, errors, facts, grants, lanes, onboarding, profiles, safeArea, settings, undo } as const
+export const en = { activity, approvals, asking, calling, chat, common, connections, errors, facts, grants, lanes, onboarding, profiles, safeArea, settings, undo } as const

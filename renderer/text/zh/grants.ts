@@ -7,22 +7,23 @@ export const grants: Words<typeof original> = {
     chat: '在这个对话中', minutes_other: '{{count}} 分钟内',
     forever: { exact: '只对这一件，永久', program: '对这个程序，永久', folder: '对这个文件夹，永久', host: '对这个地址，永久', tool: '对这项能力，永久' },
   },
-  until: { chat: '只在这个对话中', minutes_other: '{{count}} 分钟内', forever: '永久' },
+  until: { chat: '只在这个对话中，直到 Pincer 关闭', minutes_other: '{{count}} 分钟内', forever: '永久' },
   off: {
     line: '不提供：{{why}}', deletes: '删除每次都会询问', sends: '发送每次都会询问', spends: '付款每次都会询问', installs: '安装每次都会询问',
-    shell: '会运行其他程序的程序，每次都会询问', unread: '其中有一部分无法确切读懂', unconfirmed: '您还没有确认这项能力会做什么',
+    shell: '能启动其他程序的程序，每次都会询问', unread: '其中有一部分无法确切读懂', unconfirmed: '您还没有确认这项能力会做什么',
   },
   what: {
     command: '运行这一条命令', program: '运行“{{words}} …”',
     file: { looks: '读取 {{name}}', changes: '修改 {{name}}', deletes: '删除 {{name}}', other: '使用 {{name}}' },
     folder: { looks: '读取 {{name}} 里的文件', changes: '修改 {{name}} 里的文件', deletes: '删除 {{name}} 里的文件', other: '使用 {{name}} 里的文件' },
     host: { looks: '查看 {{host}}', sends: '发送到 {{host}}', other: '访问 {{host}}' }, anyName: '所有以 {{name}} 结尾的地址',
-    tool: '使用 {{tool}}',
+    tool: '使用 {{tool}}', toolOf: '{{name}}（{{of}}）',
   },
   where: {
     command: '{{command}}，位于 {{folder}}，且其中的文件保持不变', program: '在 {{folder}} 中，后面可以是任何内容', file: '位于 {{folder}}',
     folder: '{{folder}}，不含下级文件夹', folderBelow: '{{folder}}，以及所有下级文件夹', host: '只有这个地址', hostMany: '所有以此结尾的地址', tool: '前提是这项能力保持现状', wall: '{{where}}，仅限安全区内',
   },
+  untilClosed: '{{rule}}，直到 Pincer 关闭',
   line: '{{what}}（{{until}}）',
   page: {
     title: '您允许过的', lead: '这些不再询问即可进行。可以随时收回。', button: '您允许过的', buttonCount: '您允许过的 · {{count}}',
@@ -31,7 +32,7 @@ export const grants: Words<typeof original> = {
     tooLate: '收回已超过 10 秒。下次询问您时，可以重新允许。',
     all_other: '全部收回（{{count}} 项）',
     always: '删除、发送、付款和安装每次都会询问，不能永久允许。',
-    chat: '只在对话“{{title}}”中', chatGone: '只在一个对话中', forever: '永久', ends: '{{time}}后结束', endsSoon: '不到一分钟后结束', ended: '已结束',
+    chat: '只在对话“{{title}}”中，直到 Pincer 关闭', chatGone: '只在一个对话中，直到 Pincer 关闭', forever: '永久', ends: '{{time}}后结束', endsSoon: '不到一分钟后结束', ended: '已结束',
     unused: '还没有用过', used_other: '用过 {{count}} 次，最近 {{at}}',
   },
 }

@@ -33,8 +33,8 @@ test('every stored yes is a sentence: what, where, how long, how often', async (
   expect(rows()).toEqual([
     'Run “convert -resize …”Take backIn Documents/Quotes, with anything after these words, only inside the safe areaEnds in 7 min · used once, 11:59',
     'Change files in QuotesTake backDocuments/Quotes, not folders below itFor ever · used 18 times, last 11:56',
-    'Look at lindqvist-kartong.exampleTake backOnly this addressOnly in the chat “Cheapest suppliers” · used 6 times, last 11:51',
-    expect.stringMatching(/^Use listTake backWhile this ability stays as it is nowFor ever · used 203 times, last 9 Mar$|^Use listTake backWhile this ability stays as it is nowFor ever · used 203 times, last Mar 9$/),
+    'Look at lindqvist-kartong.exampleTake backOnly this addressOnly in the chat “Cheapest suppliers”, until Pincer is closed · used 6 times, last 11:51',
+    expect.stringMatching(/^Use list \(team_mail\)Take backWhile this ability stays as it is nowFor ever · used 203 times, last 9 Mar$|^Use list \(team_mail\)Take backWhile this ability stays as it is nowFor ever · used 203 times, last Mar 9$/),
     'Run exactly this commandTake backpython3 sum.py --month 9, in Documents/Quotes, while the files it names stay as they areFor ever · not used yet',
   ])
   expect(screen.getByText(/Deleting, sending, paying and installing always ask/)).toBeTruthy()

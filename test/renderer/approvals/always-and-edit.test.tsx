@@ -44,7 +44,7 @@ describe('“Always…”', () => {
     settle()
     await openMenu()
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'In this chatChange files in Quotes · Documents/Quotes, not folders below it', 'For 10 minutesChange files in Quotes · Documents/Quotes, not folders below it',
+      'In this chatChange files in Quotes · Documents/Quotes, not folders below it, until Pincer is closed', 'For 10 minutesChange files in Quotes · Documents/Quotes, not folders below it',
       'For exactly this, for everChange contacts.csv · In Documents/Quotes', 'For this folder, for everChange files in Quotes · Documents/Quotes, not folders below it',
     ])
     expect(screen.getByText('Take it back any time under Activity')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('“Always…”', () => {
       showLanguage(language)
       for (const match of matches) for (const lifetime of lifetimes) for (const off of [null, ...offerOffReasons]) {
         const offer = { id: 'o', match, lifetime, off }
-        for (const words of [whenWords(offer), offerNote(offer, { tool: 'exec', effect: 'sends' })]) {
+        for (const words of [whenWords(offer), offerNote(offer, { ...scriptedRequests['send with a command'], sandbox: 'on' })]) {
           expect(words).not.toBe('')
           expect(words).not.toMatch(/\{\{|undefined|^(when|off|what|where)\./)
         }
@@ -113,6 +113,21 @@ describe('“Always…”', () => {
     expect(container.textContent).toContain('What still holds stands under Activity')
     expect(deleteOffers).toHaveLength(2)
   })
+})
+
+test('equal calls share one card, which says how many; it stays while one of them still waits', () => {
+  const request = fresh('delete files', { same: 2 })
+  const waiting = (callId: string) => lane({ callId, phases: [phase('waiting', 0)], approval: { request: { ...request, callId } } })
+  const view = render(<ApprovalCards sessionId="s1" closed={false} lanes={[waiting('c1'), waiting('c2')]} />)
+  expect(screen.getAllByRole('group')).toHaveLength(1)
+  expect(screen.getByText('2 equal steps: your answer counts for all')).toBeTruthy()
+  const stopped = lane({ callId: 'c1', outcome: 'stopped', approval: { request, answer: { kind: 'expired', at: 0, why: 'stopped' } } })
+  view.rerender(<ApprovalCards sessionId="s1" closed={false} lanes={[stopped, waiting('c2')]} />)
+  expect(screen.getAllByRole('group')).toHaveLength(1)
+  const answer = { kind: 'allow-once', at: 0 } as const
+  view.rerender(<ApprovalCards sessionId="s1" closed={false} lanes={['c1', 'c2'].map((callId) => lane({ callId, approval: { request: { ...request, callId }, answer } }))} />)
+  expect(screen.queryByRole('group')).toBeNull()
+  expect(view.container.querySelectorAll('[data-answered]')).toHaveLength(1)
 })
 
 describe('“Edit first”', () => {
