@@ -41,6 +41,6 @@ function folderName(name: string): string {
 
 /** `1.2.3-0f3a…`: the version, and a hash over every package that came along with it and whether its scripts ran. */
 export function versionFolderName({ facts, packages, scripts }: PackageRecord): string {
-  const whole = JSON.stringify([facts.integrity, packages.map(({ name, version, integrity }) => [name, version, integrity]).toSorted(), scripts.filter(({ ran }) => ran)])
+  const whole = JSON.stringify([facts.integrity, packages.map(({ name, version, integrity }) => `${name}@${version} ${integrity}`).toSorted((a, b) => (a < b ? -1 : 1)), scripts.filter(({ ran }) => ran)])
   return `${facts.version}-${createHash('sha256').update(whole).digest('hex').slice(0, 12)}`
 }

@@ -262,8 +262,8 @@ export class PackageStore {
 
   #track<T>(work: Promise<T>): Promise<T> {
     this.#running.add(work)
-    const done = (): void => { this.#running.delete(work) }
-    work.then(done, done)
+    const forget = (): void => { this.#running.delete(work) }
+    work.then(forget, forget)
     return work
   }
 }

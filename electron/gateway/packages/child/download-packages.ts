@@ -76,11 +76,12 @@ export async function checkPackages(sizes: ReadonlyMap<ArboristNode, number>, in
 
 export const archiveLimits = { entries: limits.archiveEntries, bytes: limits.archiveBytes, ratio: limits.archiveRatio, ratioFromBytes: limits.archiveRatioFromBytes } as const
 
-export const nameOf = (node: ArboristNode): string => `${node.name}@${node.version}`
+/** Its own name, where a dependency calls it by another one. */
+export const nameOf = (node: ArboristNode): string => `${node.packageName ?? node.name}@${node.version}`
 
 function withTarball<T>(node: ArboristNode, into: string, options: NpmOptions, handler: (stream: Minipass<Buffer>) => Promise<T>): Promise<T> {
   const isOwn = node.resolved?.startsWith('file:') ?? false
-  const spec = isOwn ? `file:${join(into, (node.resolved ?? '').slice('file:'.length))}` : `${node.name}@${node.version}`
+  const spec = isOwn ? `file:${join(into, (node.resolved ?? '').slice('file:'.length))}` : nameOf(node)
   return pacote.tarball.stream(spec, handler, { ...options, allowFile: 'all', where: into, integrity: node.integrity, ...(isOwn ? {} : { resolved: node.resolved }) })
 }
 

@@ -15,18 +15,25 @@ const disk: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'EIO', 'E
 /** npm's libraries say what happened with a code; anything else is unexpected and keeps its message for the details. */
 export function failureOf(error: unknown): PackageFailure {
   if (error instanceof PackageProblem) return error.failure
-  const { code = '', message = String(error), pkgid, spec } = error as { code?: string; message?: string; pkgid?: string; spec?: unknown }
+  const { code = '', message = String(error), pkgid } = error as { code?: string; message?: string; pkgid?: string }
   const about = typeof pkgid === 'string' ? { package: pkgid } : {}
   if (code === 'E404') return packageFailure('no-such-package', about)
   if (code === 'ETARGET' || code === 'ENOVERSIONS') return packageFailure('no-such-version', about)
   if (code === 'EINTEGRITY') return packageFailure('integrity', about)
   if (noNetwork.has(code)) return packageFailure('offline')
   if (/^E\d{3}$/.test(code)) return packageFailure('registry', { status: Number(code.slice(1)) })
-  if (/^EALLOW/.test(code)) return packageFailure('source', { spec: String((error as { package?: unknown }).package ?? spec ?? '') })
+  if (code === 'EUNSUPPORTEDPROTOCOL') return packageFailure('source', { spec: message.slice(0, 500) })
+  if (code.startsWith('EALLOW')) return packageFailure('source', { spec: refusedSource(error) })
   if (code === 'EBADPLATFORM' || code === 'EBADENGINE') return packageFailure('unfit', about)
-  if (code === 'EINVALIDPACKAGENAME' || code === 'EINVALIDTAGNAME' || code === 'EUNSUPPORTEDPROTOCOL' || code === 'EJSONPARSE' || code === 'EBADPACKAGE') return packageFailure('bad-package', { detail: message })
+  if (code === 'EINVALIDPACKAGENAME' || code === 'EINVALIDTAGNAME' || code === 'EJSONPARSE' || code === 'EBADPACKAGE') return packageFailure('bad-package', { detail: message })
   if (code === 'ERESOLVE') return packageFailure('bad-package', { detail: message.slice(0, 500) })
   if (code === 'ENOSPC' || code === 'EDQUOT') return packageFailure('no-space')
   if (disk.has(code)) return packageFailure('disk', { code })
   return packageFailure('failed', { message: message.slice(0, 1_000) })
+}
+
+/** The source that npm's libraries were told not to use. */
+function refusedSource(error: unknown): string {
+  const named: unknown = typeof error === 'object' && error !== null && 'package' in error ? error.package : ''
+  return typeof named === 'string' ? named.slice(0, 500) : ''
 }

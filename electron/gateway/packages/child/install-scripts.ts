@@ -21,7 +21,7 @@ export async function findInstallScripts(nodes: readonly ArboristNode[]): Promis
     const wanted = events.flatMap((event) => (scripts[event] ? [{ event, text: scripts[event] }] : []))
     // npm builds such a package without being told to.
     if (isNative && !scripts['install'] && !scripts['preinstall']) wanted.push({ event: 'install', text: 'node-gyp rebuild' })
-    for (const { event, text } of wanted) found.push({ package: node.name, version: node.version, event, text, folder: node.path })
+    for (const { event, text } of wanted) found.push({ package: node.packageName ?? node.name, version: node.version, event, text, folder: node.path })
   }
   return found
 }

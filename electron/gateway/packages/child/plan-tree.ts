@@ -39,6 +39,5 @@ function refuseUnpinned(node: ArboristNode, top: ArboristNode): void {
   if (node.isLink) throw new PackageProblem(packageFailure('source', named))
   if (node.integrity === null || node.resolved === null) throw new PackageProblem(packageFailure('source', named))
   if (node === top && node.resolved.startsWith('file:')) return
-  // An alias installs something else than its name says.
-  if (!/^https?:/.test(node.resolved) || (node.packageName !== null && node.packageName !== node.name)) throw new PackageProblem(packageFailure('source', named))
+  if (!/^https?:/.test(node.resolved)) throw new PackageProblem(packageFailure('source', named))
 }

@@ -12,8 +12,8 @@ export function readPackageJson(folder: string): Promise<{ readonly name: string
 /** The same of any JSON file that names itself so. Its size is looked at before it is read: a huge one must not fill the memory. */
 export async function readNamed(folder: string, fileName: string): Promise<{ readonly name: string; readonly version: string; readonly fields: Readonly<Record<string, unknown>> }> {
   const wrong = (detail: string): PackageProblem => new PackageProblem(packageFailure('bad-package', { detail: `${fileName} ${detail}` }))
-  const file = await open(join(folder, fileName), 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? wrong('is missing') : error
+  const file = await open(join(folder, fileName), 'r').catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? wrong('is missing') : error
   })
   try {
     if ((await file.stat()).size > limits.packageJsonBytes) throw wrong('is too large')

@@ -52,7 +52,7 @@ export async function stagePackage(order: StageOrder, tell: TellProgress): Promi
   }
   return finish(order, {
     facts: found.facts, root: tree.top.location,
-    packages: tree.nodes.map((node) => ({ name: node.name, version: node.version, integrity: node.integrity ?? '' })),
+    packages: tree.nodes.map((node) => ({ name: node.packageName ?? node.name, version: node.version, integrity: node.integrity ?? '' })),
     scripts: scripts.map(({ folder: _, ...script }) => ({ ...script, ran: order.packageKind === 'server' })),
   }, tell)
 }
