@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { listeningSockets, pidsBelow } from '../fakes/process-facts.ts'
 import { environmentOf } from './driver/app-environment.ts'
 import { expect, test } from './driver/app-test.ts'
 import { testShell } from './driver/launch-app.ts'
@@ -61,46 +62,18 @@ test('a page whose process died comes back, with its chats', async ({ launch }) 
   expect(await ask(`window.pincer.calls['sessions.open']({ sessionId: ${JSON.stringify(session)} })`)).toMatchObject({ ok: true, value: { turns: [{ outcome: 'answered' }] } })
 })
 
-test('nothing of Pincer listens on any port, not even while it works', async ({ home }) => {
+test('nothing of Pincer listens on any port', async ({ home }) => {
   test.skip(process.platform !== 'linux' || testShell() === 'electron', 'reads the system’s own list of sockets of the started processes')
   const args = ['--import', hostRegister, mainBundle, '--headless']
   const main = spawn(process.execPath, args, { cwd: root, env: await environmentOf({ home }), stdio: 'ignore' })
   const ended = new Promise((resolve) => { main.once('exit', resolve) })
   try {
     await expect.poll(() => existsSync(path.join(home, 'window.json')) || existsSync(path.join(home, 'sessions')), { timeout: 30_000 }).toBe(true)
-    const processes = treeOf(main.pid!)
+    const processes = [main.pid!, ...pidsBelow(main.pid!)]
     expect(processes.length).toBeGreaterThan(3)
-    expect(listeners(processes)).toEqual([])
+    expect(listeningSockets(processes)).toEqual([])
   } finally {
     main.kill('SIGTERM')
     await ended
   }
 })
-
-/** A process and everything below it. */
-function treeOf(rootPid: number): number[] {
-  const parents = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name): [number, number] => [Number(name), parentOf(name)]))
-  const found = [rootPid]
-  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child)
-  return found
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1])
-  } catch {
-    return 0 // ended meanwhile
-  }
-}
-
-/** Local addresses on which one of the processes waits for connections (state 0A in the system's tables). */
-function listeners(pids: readonly number[]): string[] {
-  const waiting = new Map(['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === '0A').map((fields): [string, string] => [fields[9] ?? '', fields[1] ?? ''])))
-  return pids.flatMap((pid) => {
-    try {
-      return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => waiting.get(/socket:\[(\d+)\]/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? '') ?? [])
-    } catch {
-      return [] // ended meanwhile, or closed that one
-    }
-  })
-}

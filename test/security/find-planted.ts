@@ -5,16 +5,26 @@ import { join } from 'node:path'
 export function filesWith(folder: string, secret: string): string[] {
   const spellings = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, ''), JSON.stringify(secret).slice(1, -1)].map((text) => Buffer.from(text))
   return everyFile(folder).filter((path) => {
-    const bytes = readFileSync(path)
-    return spellings.some((spelling) => bytes.includes(spelling))
+    const bytes = orGone(() => readFileSync(path))
+    return bytes !== null && spellings.some((spelling) => bytes.includes(spelling))
   })
 }
 
-export function everyFile(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
+function everyFile(folder: string): string[] {
+  return (orGone(() => readdirSync(folder)) ?? []).flatMap((name) => {
     const path = join(folder, name)
-    const facts = lstatSync(path)
-    if (facts.isDirectory()) return everyFile(path)
-    return facts.isFile() ? [path] : []
+    const facts = orGone(() => lstatSync(path))
+    if (facts?.isDirectory()) return everyFile(path)
+    return facts?.isFile() ? [path] : []
   })
+}
+
+/** Null for what was taken away while it was looked at. */
+function orGone<T>(look: () => T): T | null {
+  try {
+    return look()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

@@ -12,7 +12,7 @@ import { callNames } from '../../shared/contract/call-names.ts'
 import { openGateway, type OpenGateway } from '../fakes/open-gateway.ts'
 import { startScriptedModelServer, type ScriptedModelServer } from '../fakes/scripted-model-server/scripted-model-server.ts'
 import { filesWith } from './find-planted.ts'
-import { processesBelow, type ProcessFacts } from './process-facts.ts'
+import { processesBelow, type ProcessFacts } from '../fakes/process-facts.ts'
 
 /** What is planted. Each is looked for afterwards, wherever something is kept, shown or handed on. */
 const planted = {
@@ -124,7 +124,7 @@ describe.each(['key', 'header', 'named', 'login', 'proxy'] as const)('the %s', (
   })
 
   test('is in no temp file', () => {
-    const made = readdirSync(tmpdir()).filter((name) => !before.has(name) && /^pincer-/.test(name))
+    const made = readdirSync(tmpdir()).filter((name) => !before.has(name) && name.startsWith('pincer-'))
     for (const name of made) expect(filesWith(join(tmpdir(), name), secret)).toEqual([])
   })
 })
