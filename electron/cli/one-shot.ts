@@ -12,6 +12,7 @@ import { fill, plain } from './say.ts'
 export async function runOnce(options: TerminalOptions, ports: Ports, words: TerminalWords): Promise<number> {
   const isDirect = options.wish.startsWith('/')
   let answer = ''
+  const asked = new Set<string>()
   const chat = await openChat(options, ports, (event) => {
     if (options.events) process.stdout.write(JSON.stringify(event) + '\n')
     answerQuestion(event)
@@ -22,7 +23,9 @@ export async function runOnce(options: TerminalOptions, ports: Ports, words: Ter
     if (event.type === 'lane.finished' && isDirect) answer = event.preview
   })
   function answerQuestion(event: ContractEvent): void {
-    if (event.type !== 'approval.requested') return
+    // Equal calls share one question, which is told anew when one joins.
+    if (event.type !== 'approval.requested' || asked.has(event.request.id)) return
+    asked.add(event.request.id)
     const answered = options.approve === 'all' ? 'allow-once' : 'deny'
     // After this turn of the loop: the question's own waiting begins right after its event.
     setImmediate(() => void Promise.resolve(chat.gateway.handlers['approvals.answer']({ approvalId: event.request.id, answer: answered, reason: answered === 'deny' ? words.nobodyHere : '' })).catch((error: unknown) => ports.log('a question could not be answered', error)))

@@ -17,6 +17,8 @@ export async function runRepl(options: TerminalOptions, ports: Ports, words: Ter
   const lines = input[Symbol.asyncIterator]()
   const subjects = new Map<string, { tool: string; subject: string }>()
   const questions: ApprovalRequest[] = []
+  /** Equal calls share one question, which is told anew when one joins. */
+  const answered = new Set<string>()
   let midLine = false
   const line = (text: string): void => {
     process.stdout.write((midLine ? '\n' : '') + text + '\n')
@@ -49,16 +51,23 @@ export async function runRepl(options: TerminalOptions, ports: Ports, words: Ter
   const subjectOf = (callId: string): { tool: string; subject: string } => subjects.get(callId) ?? { tool: '', subject: '' }
 
   function ask(request: ApprovalRequest): void {
+    if (answered.has(request.id)) return
     if (options.approve !== 'none' || !process.stdin.isTTY) return answer(request, options.approve === 'all', words.nobodyHere)
+    const known = questions.findIndex((each) => each.id === request.id)
+    if (known >= 0) return void questions.splice(known, 1, request)
     questions.push(request)
     if (questions.length === 1) showQuestion(request)
   }
   function showQuestion(request: ApprovalRequest): void {
     const touches = request.touches.length > 0 ? fill(words.touches, { files: plain(request.touches.map((each) => each.path).join(', ')) }) : ''
-    process.stdout.write((midLine ? '\n' : '') + fill(words.question, { tool: request.tool, subject: plain(request.command?.text ?? request.subject.text), touches }))
+    const reached = [...request.hosts, ...request.recipients]
+    const reaches = reached.length > 0 ? fill(words.reaches, { names: plain(reached.join(', ')) }) : ''
+    const tool = request.provider ? `${request.tool} (${plain(request.provider.name)})` : request.tool
+    process.stdout.write((midLine ? '\n' : '') + fill(words.question, { tool, subject: plain(request.command?.text ?? request.subject.text), touches: touches + reaches }))
     midLine = true
   }
   function answer(request: ApprovalRequest, allowed: boolean, reason: string): void {
+    answered.add(request.id)
     setImmediate(() => void Promise.resolve(chat.gateway.handlers['approvals.answer']({ approvalId: request.id, answer: allowed ? 'allow-once' : 'deny', reason: allowed ? '' : reason })).catch((error: unknown) => ports.log('a question could not be answered', error)))
   }
 

@@ -22,7 +22,7 @@ export async function decideOne(judged: JudgedCall, deciding: Deciding): Promise
   const { scope, deps, lane, signal, index } = deciding
   const { verdict } = judged
   const known = scope.openRequests.get(judged.call.id)
-  if (known && verdict.kind !== 'require' && known.editedFrom === null) deps.desk.lapse(scope.session, known)
+  if (known && (verdict.kind === 'deny' || (verdict.kind === 'auto' && known.editedFrom === null))) deps.desk.lapse(scope.session, known)
   if (verdict.kind === 'deny') {
     return { kind: 'end', outcome: failedOutcome('denied-by-rule', `${judged.tool.command ? 'Command' : 'Call'} denied by policy: ${verdict.reason}`, { rule: verdict.rule }) }
   }

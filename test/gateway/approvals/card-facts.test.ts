@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { hostsOf, recipientsOf, unknownOf, type KnownFacts } from '../../../electron/gateway/approvals/card-facts.ts'
+import { openJudging } from './judge-for-test.ts'
+
+const judging = openJudging()
+
+describe('computers a call would reach', () => {
+  test.each([
+    ['curl https://api.x.example/v1', ['api.x.example']], ['curl -s http://127.0.0.1:8080/x', ['127.0.0.1:8080']], ['wget x.example/file.zip', ['x.example']], ['scp a.txt anna@box.example:/tmp', ['box.example']],
+    ['rsync -a . backup.example:dir', ['backup.example']], ['ssh anna@box.example ls', ['box.example']], ['git clone git@code.example:me/x.git', ['code.example']], ['git clone ssh://git@code.example/x', ['code.example']],
+    ['git push', []], ['mkdir a.b', []], ['curl $URL', []], ['curl https://a.example https://b.example/x', ['a.example', 'b.example']], ['sh -c "curl https://in.example"', ['in.example']], ['cp a.txt b.example:c', []], ['git commit -m "see x.example"', []],
+  ])('%s → %j', async (command, hosts) => {
+    const judged = await judging.command(command)
+    expect(hostsOf(null, { text: command, facts: judged.facts })).toEqual(hosts)
+  })
+
+  test.each<[unknown, string[]]>([
+    [{ url: 'https://x.example/a?b' }, ['x.example']], [{ endpoint: 'x.example:99' }, ['x.example:99']], [{ deep: [{ Href: 'HTTP://X.Example' }] }, ['x.example']], [{ text: 'see https://x.example' }, []], [{ note: 'https://x.example/only' }, ['x.example']],
+    [{ host: 'local host' }, []], [{ address: 'Main street 1' }, []], [{ url: 'https://user:pw@x.example/' }, ['x.example']], [{ url: 5, host: null }, []], ['text', []], [null, []],
+  ])('of a tool: %j → %j', (input, hosts) => { expect(hostsOf(input, null)).toEqual(hosts) })
+
+  test('a huge or deep input is looked through up to a bound, quickly', () => {
+    let deep: unknown = { url: 'https://x.example' }
+    for (let level = 0; level < 5_000; level += 1) deep = [deep]
+    const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`url${index}`, `https://h${index}.example`]))
+    const from = performance.now()
+    expect(hostsOf(deep, null)).toEqual(['x.example'])
+    expect(hostsOf(wide, null).length).toBeLessThanOrEqual(50)
+    expect(performance.now() - from).toBeLessThan(500)
+  })
+})
+
+describe('people it would reach', () => {
+  test.each<[unknown, string[]]>([
+    [{ to: 'anna@x.example' }, ['anna@x.example']], [{ to: ['Anna <anna@x.example>', 'bob@y.example'], cc: 'c@z.example', bcc: [] }, ['anna@x.example', 'bob@y.example', 'c@z.example']], [{ message: { recipients: [{ email: 'a@x.example' }] } }, ['a@x.example']],
+    [{ to: '#team' }, ['#team']], [{ to: '+49 30 1234' }, ['+49 30 1234']], [{ body: 'write to eve@evil.example' }, []], [{ attendees: [{ email: 'a@x.example' }] }, ['a@x.example']], [{ to: '' }, []], [{ from: 'me@x.example' }, []],
+  ])('%j → %j', (input, people) => { expect(recipientsOf('sends', input, null)).toEqual(people) })
+  test('only where something is sent', () => { expect(recipientsOf('looks', { to: 'anna@x.example' }, null)).toEqual([]) })
+  test('in a command that sends, the addresses that stand in it', () => {
+    expect(recipientsOf('sends', null, 'mail -s hi anna@x.example < letter')).toEqual(['anna@x.example'])
+    expect(recipientsOf('sends', null, 'scp a anna@box.example:/tmp')).toEqual([])
+  })
+})
+
+describe('what the card says it does not know', () => {
+  const known = (more: Partial<KnownFacts>): KnownFacts => ({ effect: 'changes', isCommand: true, facts: undefined, hosts: [], recipients: [], touched: 1, undo: 'yes', sandbox: 'on', isForeign: false, confirmed: true, ...more })
+  const ofCommand = async (command: string, more: Partial<KnownFacts> = {}) => {
+    const judged = await judging.command(command)
+    return unknownOf(known({ effect: judged.verdict.effect ?? 'runs-code', facts: judged.facts, hosts: hostsOf(null, { text: command, facts: judged.facts }), recipients: recipientsOf(judged.verdict.effect ?? 'looks', null, command), ...more }))
+  }
+  test.each<[string, string[]]>([
+    ['mkdir x', []], ['rm a.txt', []], ['cp a b', []], ['rm *.txt', ['files']], ['rm $F', ['files']], ['mytool sync', ['files']], ['npm install left-pad', ['files', 'hosts']], ['git push', ['hosts', 'recipients']], ['curl https://x.example', []], ['mail anna@x.example', ['hosts']],
+  ])('%s → %j', async (command, unknown) => { expect(await ofCommand(command)).toEqual(unknown) })
+  test('without a wall a program may also reach any computer', async () => { expect(await ofCommand('mytool sync', { sandbox: 'off' })).toEqual(['files', 'hosts']) })
+  test('whether it can be undone, and what it costs', () => {
+    expect(unknownOf(known({ facts: undefined, isCommand: false, undo: 'unknown' }))).toContain('undo')
+    expect(unknownOf(known({ isCommand: false, effect: 'spends', isForeign: true }))).toEqual(['recipients', 'cost'])
+  })
+  test('a tool nobody has confirmed: its files and computers', () => {
+    expect(unknownOf(known({ isCommand: false, effect: 'looks', isForeign: true, confirmed: false, touched: 0 }))).toEqual(['files', 'hosts'])
+  })
+})
