@@ -34,7 +34,7 @@ export type ConnectionTarget = z.infer<typeof connectionTargetSchema>
 
 /** What the person fills in. `timeoutMs`: how long one call may say nothing; left out = the usual. */
 export const connectionFormSchema = z.object({
-  name: connectionNameSchema, target: connectionTargetSchema, timeoutMs: z.number().int().min(1_000).max(24 * 60 * 60 * 1_000).optional(),
+  name: connectionNameSchema, target: connectionTargetSchema, timeoutMs: z.number().int().min(100).max(24 * 60 * 60 * 1_000).optional(),
   /** Install scripts the person agreed to, as `name@version`. */
   allowedScripts: z.array(z.string().max(300)).max(100).default([]),
 }).strict()

@@ -51,7 +51,7 @@ describe('the case runner', () => {
   }, 60_000)
 
   it('leaves nothing out: bad lines, unknown kinds, parts that are not built and files that are not there fail', () => {
-    const seen = run('{broken', '[]', '{"expected":1}', { id: 'pkg-001', expected: 'x' }, { id: 'zzz-1', expected: 'x' }, { id: 'bug-m', category: 'mcp', setup: {}, input: {}, expected: { isError: false } }, bug('s', 'edit', { browser: 1 }, {}, { isError: false }), bug('i', 'loop', {}, { install: 'x' }, { final_text: 'k' }), { id: 'bug-nothing', category: 'edit', setup: {}, input: {} })
+    const seen = run('{broken', '[]', '{"expected":1}', { id: 'pkg-001', expected: 'x' }, { id: 'zzz-1', expected: 'x' }, { id: 'bug-m', category: 'browser', setup: {}, input: {}, expected: { isError: false } }, bug('s', 'edit', { browser: 1 }, {}, { isError: false }), bug('i', 'loop', {}, { install: 'x' }, { final_text: 'k' }), { id: 'bug-nothing', category: 'edit', setup: {}, input: {} })
     expect(seen).toMatchObject({ code: 1, last: '0 passed, 9 failed' })
     for (const id of ['pkg-001', 'zzz-1', 'bug-m', 'bug-s', 'bug-i']) expect(String(seen.failed.get(id)?.got)).toContain('not built')
     expect(runFiles(join(folder, 'gone.jsonl'))).toMatchObject({ code: 1, last: '0 passed, 1 failed' })

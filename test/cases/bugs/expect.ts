@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asList, asNumber, asObject, asText, asTexts, isObject, oneOrMany, sameJson, type Json } from '../json-value.ts'
 import { checkLeftovers, checkFiles } from './file-checks.ts'
 import { processesWith } from './live-processes.ts'
+import { calledName } from './case-connections.ts'
+import { connectionChecks } from './connection-checks.ts'
 import { contentChecks, structureChecks } from './request-checks.ts'
 import { judgeResult, proseKeys, resultChecks } from './result-checks.ts'
 import type { Seen, SeenChat, SeenResult } from './seen.ts'
@@ -49,7 +51,7 @@ const checks: Readonly<Record<string, Check>> = {
     const got = seen.decisions?.[index]
     return oneOrMany(each).includes(got) ? [] : [`decision ${index + 1} is ${String(got)}`]
   }).concat(seen.decisions?.length === asList(wanted).length ? [] : [`there are ${seen.decisions?.length ?? 0} decisions`]),
-  request: ofChat(judgeRequest),
+  request: (seen, wanted, expected) => ofChat(judgeRequest)(seen, namedAsCalled(wanted, seen), expected),
   request_index: () => [],
   next_request_ok: ofChat((chat, wanted) => {
     if (!chat.nextRequest) return ['no further request was made']
@@ -70,7 +72,7 @@ const checks: Readonly<Record<string, Check>> = {
     return Object.entries(asObject(wanted)).flatMap(([key, value]) => (got[key] === value ? [] : [`${key} is ${String(got[key])}`]))
   }),
   context_now: ofChat((chat, wanted) => (chat.summary.contextNow === wanted ? [] : [`it is ${chat.summary.contextNow}`])),
-  ...windowChecks, ...sessionChecks, ...composerChecks,
+  ...connectionChecks, ...windowChecks, ...sessionChecks, ...composerChecks,
 }
 
 /**
@@ -87,6 +89,13 @@ export async function judge(expected: Json, seen: Seen): Promise<string[]> {
     complaints.push(...found.map((complaint) => `${key}: ${complaint}`))
   }
   return complaints
+}
+
+/** A row names tools as their servers do; a request carries what models call them. */
+function namedAsCalled(wanted: unknown, seen: Seen): unknown {
+  const asked = asObject(wanted)
+  if (asked['has_tool'] === undefined || seen.world.row.setup['mcp'] === undefined) return wanted
+  return { ...asked, has_tool: asTexts(asked['has_tool']).map((name) => calledName(seen.world.row.setup, name)) }
 }
 
 function ofChat(check: (chat: SeenChat, wanted: unknown, expected: Json) => string[]): Check {

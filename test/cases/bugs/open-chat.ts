@@ -14,8 +14,9 @@ import { systemClock } from '../../../electron/gateway/system-clock.ts'
 import { openGateway, type OpenGateway } from '../../fakes/open-gateway.ts'
 import { startScriptedModelServer, type ScriptedModelServer } from '../../fakes/scripted-model-server/scripted-model-server.ts'
 import type { ScriptedTurn } from '../../fakes/scripted-model-server/scripted-turn.ts'
-import { asList, asObject, asText, asTexts, isObject, type Json } from '../json-value.ts'
+import { asList, asObject, asText, asTexts, isObject, mentions, type Json } from '../json-value.ts'
 import { answerTo, approvalTimeoutMs } from './answers.ts'
+import { saveConnections, serversOf } from './case-connections.ts'
 import { writeDamagedSession } from './damaged-session.ts'
 import { defaultModel, readModel, writeHistory } from './neutral-chat.ts'
 import { toolsWithStubs } from './stub-tools.ts'
@@ -65,6 +66,7 @@ export async function openChat(world: World, turns: readonly ScriptedTurn[]): Pr
     await chat.gateway.handlers['profiles.update']({ id: 'main', patch: { sandbox: 'off' } })
     const timeout = approvalTimeoutMs(setup)
     if (timeout !== null) await chat.gateway.handlers['settings.update']({ patch: { approvalTimeoutMs: timeout } })
+    if (serversOf(setup).length > 0) await saveConnections(world, chat)
     chat.gateway.onEvents((batch) => {
       events.push(...batch)
       if (restarted) return
@@ -131,7 +133,8 @@ export function prepareSession(world: World): string | undefined {
 
 function optionsOf(world: World): GatewayOptions {
   const { setup } = world.row
-  const tools = toolsWithStubs(setup['stub_tool'])
+  // A row that counts tools means those of its servers.
+  const tools = setup['mcp'] !== undefined && mentions(world.row.expected, 'tool_count') ? [] : toolsWithStubs(setup['stub_tool'])
   return {
     files: world.files, journalIo: world.journalIo,
     ...(tools ? { tools } : {}),

@@ -30,6 +30,8 @@ export interface Seen {
   /** What crossed to the window after main threw. */
   readonly crossed?: unknown
   readonly appReady?: boolean
+  /** Tools of one server as a person sees them, and how often it was asked for them. */
+  readonly listed?: { readonly tools: readonly string[]; readonly requests: number }
 }
 
 export interface SeenChat {

@@ -35,6 +35,12 @@ const ask = (method: string, params: unknown): Promise<Message> => new Promise((
   send({ id, method, params })
 })
 
+function changeTools(): void {
+  if (changed) return
+  changed = true
+  send({ method: 'notifications/tools/list_changed' })
+}
+
 async function answerCall(message: Message): Promise<void> {
   const { id = 0, params = {} } = message
   calls += 1
@@ -43,10 +49,7 @@ async function answerCall(message: Message): Promise<void> {
     send({ id, result })
     if (script.then_notify_with) send(script.then_notify_with)
     if (script.die_after_calls !== undefined && calls >= script.die_after_calls) setImmediate(() => process.exit(1))
-    if (script.changes_tools_after !== undefined && calls >= script.changes_tools_after && !changed) {
-      changed = true
-      send({ method: 'notifications/tools/list_changed' })
-    }
+    if (script.changes_tools_after !== undefined && calls >= script.changes_tools_after) changeTools()
   }
   const token = (params['_meta'] as { progressToken?: unknown } | undefined)?.progressToken
   if (script.progress_every_ms && token !== undefined) {
@@ -71,12 +74,15 @@ function answer(message: Message): void {
         protocolVersion: script.protocol ?? params['protocolVersion'], serverInfo: { name: script.name ?? 'scripted', version: '1.0.0' }, ...(script.instructions ? { instructions: script.instructions } : {}),
         capabilities: { tools: { listChanged: true }, ...(script.prompts ? { prompts: {} } : {}), ...(script.resources ? { resources: {} } : {}) },
       } })
+    case 'notifications/initialized':
+      if (script.changes_tools_after_ms !== undefined) setTimeout(changeTools, script.changes_tools_after_ms)
+      return
     case 'ping': return send({ id, result: {} })
     case 'tools/list': {
       if (!script.pages) return send({ id, result: { tools: toolList() } })
       const cursor = params['cursor']
       const page = script.pages[cursor === undefined ? 0 : script.pages.findIndex((each) => each.nextCursor === cursor) + 1] ?? script.pages.at(-1)
-      return send({ id, result: { tools: page?.tools.map((name) => ({ name, inputSchema: { type: 'object' } })), nextCursor: page?.nextCursor } })
+      return send({ id, result: { tools: page?.tools.map((tool) => ({ inputSchema: { type: 'object' }, ...(typeof tool === 'string' ? { name: tool } : tool) })), nextCursor: page?.nextCursor } })
     }
     case 'tools/call': return void answerCall(message)
     case 'prompts/list': return send({ id, result: { prompts: script.prompts?.map(({ text: _, ...prompt }) => prompt) } })

@@ -3,7 +3,7 @@ export interface ServerScript {
   readonly name?: string
   readonly tools?: readonly (string | { readonly name: string; readonly title?: string; readonly description?: string; readonly inputSchema?: unknown; readonly annotations?: Record<string, unknown> })[]
   /** The list of tools in pages, each with the cursor it names. */
-  readonly pages?: readonly { readonly tools: readonly string[]; readonly nextCursor?: string }[]
+  readonly pages?: readonly { readonly tools: readonly (string | object)[]; readonly nextCursor?: string }[]
   readonly result?: unknown
   readonly result_text?: string
   /** The result is the call itself, as JSON. */
@@ -22,6 +22,8 @@ export interface ServerScript {
   readonly floods?: number
   /** After this many calls it has other tools, and says so. */
   readonly changes_tools_after?: number
+  /** The same after so many milliseconds, if no call came. */
+  readonly changes_tools_after_ms?: number
   readonly changed_tools?: ServerScript['tools']
   /** It asks the person this before it answers a call; the answer is the result. */
   readonly asks?: unknown

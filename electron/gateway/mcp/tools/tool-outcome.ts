@@ -22,6 +22,8 @@ export async function outcomeOf(answer: CallAnswer, context: Pick<ToolContext, '
   const { text, truncated } = await bounded(whole, context)
   const failed = answer.isError
   const content: ContentBlock[] = [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...images]
+  // Not every model sees pictures, and a result without any word puzzles those that do not.
+  if (text === '' && images.length > 0) content.unshift({ type: 'text', text: images.length === 1 ? 'The answer is this picture.' : `The answer is these ${images.length} pictures.` })
   if (content.length === 0) content.push({ type: 'text', text: failed ? 'The tool reported an error without saying which.' : 'Done. The tool answered without any content.' })
   return {
     content, isError: failed, details: { kind: 'none' }, ...(truncated ? { truncated } : {}),

@@ -6,6 +6,7 @@ import type { World } from '../world.ts'
 import { driveChecks } from './drive-checks.ts'
 import { driveComposer } from './drive-composer.ts'
 import { driveCrossing } from './drive-crossing.ts'
+import { driveListing } from './drive-listing.ts'
 import { driveSessions } from './drive-sessions.ts'
 import { driveTools } from './drive-tools.ts'
 import { driveUser } from './drive-user.ts'
@@ -19,7 +20,8 @@ const forms: readonly { readonly keys: readonly string[]; readonly more: readonl
   { keys: ['invoke'], more: [], drive: driveCrossing },
   { keys: ['check'], more: [], drive: driveChecks },
   { keys: ['open', 'open_twice', 'append', 'appends', 'reopen'], more: ['user', 'start_app', 'build_request'], drive: driveSessions },
-  { keys: ['calls', 'steps'], more: [], drive: driveTools },
+  { keys: ['calls', 'steps', 'call'], more: [], drive: driveTools },
+  { keys: ['list_tools'], more: [], drive: driveListing },
   { keys: ['user', 'build_request', 'model_calls', 'start_app'], more: ['approve_after_restart'], drive: driveUser },
 ]
 

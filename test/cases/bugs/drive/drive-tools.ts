@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ScriptedTurn } from '../../../fakes/scripted-model-server/scripted-turn.ts'
-import { asList, asNumber, asObject, asText, type Json } from '../../json-value.ts'
+import { asList, asNumber, asObject, asText, oneOrMany, type Json } from '../../json-value.ts'
+import { calledName } from '../case-connections.ts'
 import { judge } from '../expect.ts'
 import type { World } from '../world.ts'
 import { ChatDrive, measured, scriptOf, wantsMemory } from './chat-drive.ts'
@@ -15,7 +16,7 @@ export async function driveTools(world: World): Promise<Driven> {
   const start = drive.mark()
   const stepComplaints: string[] = []
   const time = await measured(world, async () => {
-    if (input['steps'] === undefined) return makeCalls(drive, world, input['calls'] === undefined ? [{ tool: world.row.tool, input }] : asList(input['calls']).map(asObject))
+    if (input['steps'] === undefined) return makeCalls(drive, world, input['call'] !== undefined ? oneOrMany(input['call']).map(asObject) : input['calls'] === undefined ? [{ tool: world.row.tool, input }] : asList(input['calls']).map(asObject))
     for (const [index, step] of asList(input['steps']).map(asObject).entries()) stepComplaints.push(...(await playStep(drive, world, step)).map((complaint) => `step ${index + 1}: ${complaint}`))
   })
   const seen = await drive.look({ ...time, ...(input['steps'] === undefined ? {} : { stepComplaints }) })
@@ -29,9 +30,16 @@ async function warmUp(drive: ChatDrive): Promise<void> {
 }
 
 async function makeCalls(drive: ChatDrive, world: World, calls: readonly Json[]): Promise<void> {
-  const tool_use = calls.map((call, index) => ({ id: asText(call['id']) || `call_${drive.chat.server.requests.length}_${index + 1}`, name: asText(call['tool']) || asText(call['name']) || world.row.tool, input: call['input'] ?? call['args'] ?? {} }))
+  const tool_use = calls.map((call) => asConnectionCall(call, world)).map((call, index) => ({ id: asText(call['id']) || `call_${drive.chat.server.requests.length}_${index + 1}`, name: asText(call['tool']) || asText(call['name']) || world.row.tool, input: call['input'] ?? call['args'] ?? {} }))
   drive.chat.server.setTurns([{ tool_use } satisfies ScriptedTurn, ...(scriptOf(world) ?? [{ text: 'done' }])])
   await sendMessages(drive, world, ['go'])
+}
+
+/** `{server, tool, args}` is a call of that server's tool. */
+function asConnectionCall(call: Json, world: World): Json {
+  const input = asObject(call['input'] ?? call)
+  const isOne = world.row.setup['mcp'] !== undefined && typeof input['server'] === 'string' && typeof input['tool'] === 'string'
+  return isOne ? { ...(call['id'] === undefined ? {} : { id: call['id'] }), tool: calledName(world.row.setup, asText(input['tool']), asText(input['server'])), input: input['args'] ?? {} } : call
 }
 
 async function playStep(drive: ChatDrive, world: World, step: Json): Promise<string[]> {

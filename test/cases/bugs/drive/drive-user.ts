@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { wireNameFor } from '../../../../electron/gateway/models/wire-names.ts'
 import { asNumber, asObject, asText, isObject, oneOrMany, type Json } from '../../json-value.ts'
 import { readAnswer } from '../answers.ts'
-import { NotBuilt } from '../bug-row.ts'
+import { calledName } from '../case-connections.ts'
 import type { World } from '../world.ts'
 import { ChatDrive, measured, scriptOf } from './chat-drive.ts'
 import type { Driven } from './drive-bug.ts'
@@ -11,8 +11,7 @@ import type { Driven } from './drive-bug.ts'
 export async function driveUser(world: World): Promise<Driven> {
   const { input, setup } = world.row
   const called = input['model_calls'] === undefined ? null : asObject(input['model_calls'])
-  if (called?.['server'] !== undefined) throw new NotBuilt('input.model_calls.server')
-  const turns = called ? [{ tool_use: [{ name: wireNameFor(asText(called['original'])), input: called['args'] ?? {} }] }, ...(scriptOf(world) ?? [])] : scriptOf(world) ?? []
+  const turns = called ? [{ tool_use: [{ name: setup['mcp'] === undefined ? wireNameFor(asText(called['original'])) : calledName(setup, asText(called['original']), typeof called['server'] === 'string' ? called['server'] : undefined), input: called['args'] ?? {} }] }, ...(scriptOf(world) ?? [])] : scriptOf(world) ?? []
   const drive = await ChatDrive.open(world, turns)
   const messages = input['user'] !== undefined ? oneOrMany(input['user']) : input['build_request'] === true || called ? ['go on'] : []
   const time = await measured(world, () => (setup['restart_while_waiting'] === true ? sendAcrossRestart(drive, world, messages) : sendMessages(drive, world, messages)))
