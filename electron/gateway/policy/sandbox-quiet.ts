@@ -32,7 +32,7 @@ export function withoutWall(verdict: Verdict): Verdict {
 /**
  * Design decision 13, the step after the verdict: a command that would be asked about only because nobody listed it runs unasked
  * when the wall stands, nothing can leave the computer, only the workspace can change, and that can be taken back. Never for
- * what a deny or require entry names, for what was not read completely, for secrets, or for effects beyond the workspace. Pure.
+ * what a deny or require entry names, for what was not read completely, for programs that stand nowhere in the line, for secrets, or for effects beyond the workspace. Pure.
  */
 export function quietInSandbox(verdict: Verdict, facts: ExecFacts | undefined, input: QuietInput): Verdict {
   if (verdict.kind !== 'require' || facts === undefined || !mayBeQuiet(verdict, facts, input)) return verdict
@@ -43,7 +43,7 @@ export function quietInSandbox(verdict: Verdict, facts: ExecFacts | undefined, i
 export function mayBeQuiet(verdict: Verdict, facts: ExecFacts, input: Omit<QuietInput, 'covered'> & { readonly covered?: boolean }): boolean {
   if (input.wall !== 'on' || input.network || !input.beforeImages || input.covered === false || input.changesAsk) return false
   // Behind the wall an operand cannot find more than the command itself could: what is secret is out of its sight.
-  if (facts.named || !(facts.complete || facts.openOperandsOnly) || facts.secretOperand) return false
+  if (facts.named || !(facts.complete || facts.openOperandsOnly) || facts.hiddenProgram || facts.secretOperand) return false
   const parts = verdict.parts ?? []
   if (parts.length === 0 || (verdict.effect !== undefined && !harmlessInside.has(verdict.effect))) return false
   return [verdict.rule, ...parts.filter((part) => part.verdict !== 'auto').map((part) => part.rule)].every((rule) => quietRules.has(rule))

@@ -7,6 +7,7 @@ import { type ExecInput, type ExecVerdict, HOLE, type Objection, type PartFacts,
 import { planOf } from './exec-plan.ts'
 import { firstActiveVariable } from './harmless-environment.ts'
 import { hiddenCharacterProblem } from './hidden-characters.ts'
+import { runsHiddenProgram } from './hidden-program.ts'
 import { type Finding, type JudgedCommand, ScriptJudge, type Readers } from './judge-script.ts'
 import { isInsideWorkspace, namesSecret, placeProblem, resolveFolder, splitPlace, type Whereabouts } from './places.ts'
 import type { Speech } from './program-name.ts'
@@ -30,7 +31,7 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
   const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
   const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
     verdict, rule, reason, parts: parts.map((part) => part.part), effect,
-    facts: { named: worst !== null, complete: isComplete(script), openOperandsOnly: hasOpenOperandsOnly(script, judge.judged), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
+    facts: { named: worst !== null, complete: isComplete(script), openOperandsOnly: hasOpenOperandsOnly(script, judge.judged), hiddenProgram: judge.judged.some(({ command: each, leaves, fields }) => [fields, ...leaves].some((leaf) => runsHiddenProgram(leaf, each, speech))), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
     plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },
   })
   if (worst?.verdict === 'deny') return done('deny', worst.rule, worst.reason)
@@ -45,7 +46,7 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
 }
 
 function refused(command: string, rule: string, reason: string): ExecVerdict {
-  return { verdict: 'deny', rule, reason, parts: [], effect: 'runs-code', plan: { kind: 'shell', text: command }, facts: { named: false, complete: false, openOperandsOnly: false, secretOperand: false, commands: () => [], wholeLine: () => false } }
+  return { verdict: 'deny', rule, reason, parts: [], effect: 'runs-code', plan: { kind: 'shell', text: command }, facts: { named: false, complete: false, openOperandsOnly: false, hiddenProgram: true, secretOperand: false, commands: () => [], wholeLine: () => false } }
 }
 
 /** Commands of the line itself first, then those of texts inside it: the order of the parts. */

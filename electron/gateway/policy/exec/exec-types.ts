@@ -46,6 +46,8 @@ export interface ExecFacts {
   readonly complete: boolean
   /** Read and explained but for operands that become names of files that are there (`*.txt`) or values a loop of this text gives (`"$f"`); never the program itself. */
   readonly openOperandsOnly: boolean
+  /** Something would run that stands nowhere in the line: a shell or interpreter fed by a pipe or a file. */
+  readonly hiddenProgram: boolean
   /** An operand names a place that usually holds secrets. Not looked for in a command that is denied. */
   readonly secretOperand: boolean
   /** The commands themselves, in the order of the verdict's parts, for what a person allowed or refused before. Put together when asked. */

@@ -12,6 +12,6 @@ describe('our own command rows', () => {
   })
 
   it('the same row gets the same verdict twice', () => {
-    for (const row of rows.slice(0, 300)) expect(decideExecRow(row)).toEqual(decideExecRow(row))
+    for (const row of rows.slice(0, 300)) expect(JSON.stringify(decideExecRow(row))).toBe(JSON.stringify(decideExecRow(row)))
   })
 })
