@@ -6,6 +6,9 @@ export const externalPackages = ['electron', '@vscode/ripgrep', 'playwright', 'p
 /** Bundled CommonJS packages call `require` for Node's own modules; an ES module has none by itself. */
 const banner = "import { createRequire as pincerCreateRequire } from 'node:module';\nconst require = pincerCreateRequire(import.meta.url);"
 
+/** Some of them also ask where they lie. */
+const whereBanner = 'const __filename = import.meta.filename;\nconst __dirname = import.meta.dirname;'
+
 /** Entry points that run on Node, by the name of their bundle. Workers are found by their name: `…-worker.ts`. */
 export function nodeEntries() {
   const workers = filesBelow('electron/gateway', (file) => file.endsWith('-worker.ts')).map((file) => [/** @type {string} */ (file.split('/').pop()).replace(/\.ts$/, ''), file])
@@ -46,7 +49,7 @@ export function childEntries() {
  * @returns {import('esbuild').BuildOptions}
  */
 export function childOptions(outdir) {
-  return { ...common, entryPoints: childEntries(), outdir, format: 'esm', platform: 'node', external: ['node-gyp/bin/node-gyp.js'], banner: { js: banner } }
+  return { ...common, entryPoints: childEntries(), outdir, format: 'esm', platform: 'node', external: ['node-gyp/bin/node-gyp.js'], banner: { js: `${banner}\n${whereBanner}` } }
 }
 
 /**
