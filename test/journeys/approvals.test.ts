@@ -58,7 +58,7 @@ describe('a standing yes', () => {
     const chat = await start([each(exec('A', 'mkdir one'), exec('B', 'touch x')), { text: 'ok' }])
     const end = chat.say('go')
     await allow(chat, (await question(chat, 'A')).id, 'program-forever')
-    await allow(chat, (await question(chat, 'B')).id, 'exact-chat')
+    await allow(chat, (await question(chat, 'B')).id, 'program-chat')
     await end
     expect(await chat.gateway.handlers['grants.list']({})).toHaveLength(2)
     const again = await chat.restart({ adapter: scriptedModel([each(exec('C', 'mkdir two')), { text: 'ok' }]).adapter })
@@ -71,7 +71,7 @@ describe('a standing yes', () => {
   it('of a chat goes with the chat', async () => {
     const chat = await start([each(exec('A', 'mkdir one')), { text: 'ok' }])
     const end = chat.say('go')
-    await allow(chat, (await question(chat, 'A')).id, 'exact-chat')
+    await allow(chat, (await question(chat, 'A')).id, 'program-chat')
     await end
     await chat.gateway.handlers['sessions.delete']({ sessionId: chat.sessionId })
     expect(await chat.gateway.handlers['grants.list']({})).toEqual([])
@@ -102,6 +102,20 @@ describe('a standing yes', () => {
     await end
     expect(purge.ran).toEqual([{ n: 1 }, { n: 2 }])
     expect((await audit(chat)).map((entry) => entry.answer)).toEqual(expect.arrayContaining(['allow-grant', 'allow-grant', 'deny']))
+  })
+
+  it('that cannot be kept is no answer: the question stays open', async () => {
+    const chat = await start([each(exec('A', 'mkdir one')), { text: 'ok' }])
+    mkdirSync(join(chat.home, 'grants.json')) // nothing can be put in its place
+    const end = chat.say('go')
+    const asked = await question(chat, 'A')
+    await expect(allow(chat, asked.id, 'exact-forever')).rejects.toMatchObject({ code: 'no-space' })
+    expect(existsSync(join(chat.ws, 'one'))).toBe(false)
+    expect(await chat.gateway.handlers['approvals.pending']({})).toHaveLength(1)
+    await allow(chat, asked.id)
+    await end
+    expect(existsSync(join(chat.ws, 'one'))).toBe(true)
+    expect(await chat.gateway.handlers['grants.list']({})).toEqual([])
   })
 
   it('is stored only for a line that is open', async () => {
@@ -213,6 +227,22 @@ describe('a refusal', () => {
     expect(existsSync(join(chat.ws, 'keep.txt'))).toBe(false)
   })
 
+  it('is remembered over a restart', async () => {
+    const chat = await start([each(exec('A', 'rm keep.txt'), exec('B', 'touch x')), { text: 'ok' }])
+    writeFileSync(join(chat.ws, 'keep.txt'), 'x')
+    void chat.send('clean up')
+    await question(chat, 'B')
+    await chat.answer((await question(chat, 'A')).id, 'deny', 'mine')
+    await chat.until('lane.finished', (event) => event.callId === 'A')
+    const again = await chat.restart({ adapter: scriptedModel([each(exec('C', 'unlink keep.txt')), { text: 'ok' }]).adapter })
+    opened.push(again)
+    const ended = again.until('turn.finished')
+    const [left] = await again.gateway.handlers['approvals.pending']({})
+    await again.answer(left?.id ?? '', 'deny')
+    await ended
+    expect((await again.lanes()).at(-1)).toMatchObject({ callId: 'C', failure: { code: 'denied-by-person', data: { again: true, reason: 'mine' } } })
+  })
+
   it('does not stand in the person’s own way', async () => {
     const chat = await start([each(exec('A', 'rm keep.txt')), { text: 'ok' }])
     writeFileSync(join(chat.ws, 'keep.txt'), 'x')
@@ -262,6 +292,18 @@ describe('a changed request', () => {
     await again.answer(asked.id, 'allow-once')
     await ended
     expect([existsSync(join(chat.ws, 'better')), existsSync(join(chat.ws, 'wrong'))]).toEqual([true, false])
+  })
+
+  it('that is answered while the change is being judged stays as it was answered', async () => {
+    const chat = await start([each(exec('A', 'mkdir one')), { text: 'ok' }])
+    const end = chat.say('go')
+    const asked = await question(chat, 'A')
+    const changing = Promise.resolve(chat.gateway.handlers['approvals.edit']({ approvalId: asked.id, text: 'mkdir two' }))
+    const outcome = changing.catch((error: unknown) => error)
+    await chat.answer(asked.id, 'allow-once')
+    expect(await outcome).toMatchObject({ code: 'no-such-approval' })
+    await end
+    expect([existsSync(join(chat.ws, 'one')), existsSync(join(chat.ws, 'two'))]).toEqual([true, false])
   })
 
   it('changed back is as it was asked', async () => {

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
-import type { GrantOffer } from '../../../shared/approvals/grant.ts'
+import type { GrantMatch, GrantOffer } from '../../../shared/approvals/grant.ts'
 import { interpreters, neverAuto } from '../policy/exec/program-tables/auto-posix.ts'
 import { inputShells, powershellPrograms, shellPrograms, wrapperTable } from '../policy/exec/program-tables/wrapper-table.ts'
 import { plainName, type Speech } from '../policy/exec/program-name.ts'
 import type { GrantCall, GrantPart } from './grant-call.ts'
-import { chat, forever, minutes, neverForever, neverStanding, offer, type Off } from './offer-line.ts'
+import { chat, forever, minutes, neverForever, neverStanding, offer } from './offer-line.ts'
 import { keepsToWords, programWords } from './program-words.ts'
 
 /** The lines for a command. "For ever" is shut for whatever starts other programs: what they do is decided elsewhere, later. Pure. */
@@ -14,22 +14,26 @@ export function commandOffers(call: GrantCall, command: NonNullable<GrantCall['c
   const effects = [call.effect, ...command.parts.map((part) => part.effect)]
   const never = neverStanding(effects) ?? (command.complete && command.wholeLine ? null : 'unread')
   const off = never ?? neverForever(effects) ?? (startsOthers(command.parts, call) ? 'shell' : null)
-  const lines = [offer('exact', exact, chat, never), offer('exact', exact, minutes, never)]
+  const program = programLine(call, command)
+  // Where the program itself may be allowed, a chat's or some minutes' yes is for the program: the next such command has other names.
+  const short = program?.isOpen === true && !effects.includes('deletes') ? offer.bind(null, 'program', program.match) : offer.bind(null, 'exact', exact)
+  const lines = [short(chat, never), short(minutes, never)]
   const folder = deletedIn(command.parts)
   if (folder !== null && !command.hasEnvironment) lines.push(offer('folder', { kind: 'folder', path: folder, below: false }, minutes, never))
-  return [...lines, offer('exact', exact, forever, off), ...programLine(call, command, off)]
+  lines.push(offer('exact', exact, forever, off))
+  if (program) lines.push(offer('program', program.match, forever, program.isOpen ? off : off ?? 'shell'))
+  return lines
 }
 
 /** Only for a line that is one plain command. A program that could be told to start others is shown, and shut. */
-function programLine(call: GrantCall, command: NonNullable<GrantCall['command']>, off: Off): GrantOffer[] {
+function programLine(call: GrantCall, command: NonNullable<GrantCall['command']>): { readonly match: Extract<GrantMatch, { kind: 'program' }>; readonly isOpen: boolean } | null {
   const [part, ...more] = command.parts
-  if (!part || more.length > 0 || !part.facts.plain || part.facts.inner || command.hasEnvironment || call.platform === 'win32') return []
+  if (!part || more.length > 0 || !part.facts.plain || part.facts.inner || command.hasEnvironment || call.platform === 'win32') return null
   const [program = '', sub = ''] = part.facts.words
-  if (!/^[a-z0-9][a-z0-9._+-]*$/.test(program)) return []
+  if (!/^[a-z0-9][a-z0-9._+-]*$/.test(program)) return null
   const words = programWords(part.facts.words)
-  const isCovered = words !== null && part.resolves && part.reaches !== null && keepsToWords(part.facts.words) && call.asks.every((ask) => ask.kind !== 'path')
-  const shown = words ?? (/^[a-z][a-z-]{0,30}$/.test(sub) ? [program, sub] : [program])
-  return [offer('program', { kind: 'program', words: [...shown], folder: command.cwd }, forever, isCovered ? off : off ?? 'shell')]
+  const isOpen = words !== null && part.resolves && part.reaches !== null && keepsToWords(part.facts.words) && command.wholeLine && call.asks.every((ask) => ask.kind !== 'path')
+  return { match: { kind: 'program', words: [...words ?? (/^[a-z][a-z-]{0,30}$/.test(sub) ? [program, sub] : [program])], folder: command.cwd }, isOpen }
 }
 
 function startsOthers(parts: readonly GrantPart[], call: GrantCall): boolean {

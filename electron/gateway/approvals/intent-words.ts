@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { HOLE, type PartFacts } from '../policy/exec/exec-types.ts'
 import { interpreters } from '../policy/exec/program-tables/auto-posix.ts'
 import { shellPrograms } from '../policy/exec/program-tables/wrapper-table.ts'
@@ -54,9 +54,8 @@ export function placesOf(operands: readonly string[], cwd: string, disk: Disk): 
 }
 
 export function unfollowed(word: string, cwd: string, disk: Disk): string {
-  const path = isAbsolute(word) ? resolve(word) : resolve(cwd, word)
-  const cut = path.lastIndexOf('/')
-  return cut <= 0 ? path : `${disk.real(path.slice(0, cut)).replace(/\/$/, '')}${path.slice(cut)}`
+  const path = resolve(cwd, word)
+  return dirname(path) === path ? path : join(disk.real(dirname(path)), basename(path))
 }
 
 export function operandsOf(words: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, sep } from 'node:path'
 import type { Effect } from '../../../shared/tools/effect.ts'
 
 /** What a call is after, whatever words it is put in. */
@@ -40,7 +40,7 @@ function sameDeletion(refused: Deletion, next: Deletion): boolean {
   const [byFile, byName] = refused.named.length === 0 ? [refused, next] : [next, refused]
   const [file, ...more] = byFile.files
   const [named, ...others] = byName.named
-  return file !== undefined && named !== undefined && more.length === 0 && others.length === 0 && byName.files.length === 0 && basename(file) === named.name && file.startsWith(named.root.endsWith('/') ? named.root : `${named.root}/`)
+  return file !== undefined && named !== undefined && more.length === 0 && others.length === 0 && byName.files.length === 0 && basename(file) === named.name && file.startsWith(named.root.endsWith(sep) ? named.root : named.root + sep)
 }
 
 function nameKey({ root, name }: Deletion['named'][number]): string { return `${root}\n${name}` }

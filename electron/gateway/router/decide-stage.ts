@@ -33,6 +33,11 @@ export async function decideOne(judged: JudgedCall, deciding: Deciding): Promise
   if (signal.aborted) return { kind: 'end', outcome: failedOutcome('stopped', 'The person stopped this before it began.') }
   if (verdict.kind === 'auto' && !(known && known.editedFrom !== null)) return { kind: 'run' }
   if (known === undefined) {
+    await deps.refusals.recall(scope.session, scope.workspace, async (call) => {
+      const tool = deps.tools.get(call.tool)
+      const parsed = tool?.input.safeParse(call.input)
+      return tool && parsed?.success ? judgeOne(call, tool, parsed.data, scope, deps) : null
+    })
     const refused = deps.refusals.find(scope.session, scope.origin, judged, scope.workspace)
     if (refused !== null) return { kind: 'end', refusedBefore: refused.approvalId, outcome: failedOutcome('denied-by-person', `User denied: this is the same thing the person refused before${refused.reason ? ` (${refused.reason})` : ''}, so they were not asked again. It is final: do not try it in other words or by other means.`, { again: true, ...(refused.reason ? { reason: refused.reason } : {}) }) }
     const grant = await coveringGrant(judged, scope, deps)

@@ -26,14 +26,18 @@ const command = (text: string) => lines('exec', { command: text })
 
 describe('what “Always…” offers for a command', () => {
   test('an ordinary one: this chat, some minutes, for ever exactly this, for ever this program', async () => {
-    expect(await command('mkdir notes')).toEqual(['exact-chat', 'exact-minutes', 'exact-forever', 'program-forever'])
-    expect(await command('git commit -m "a b"')).toEqual(['exact-chat', 'exact-minutes', 'exact-forever', 'program-forever'])
+    expect(await command('mkdir notes')).toEqual(['program-chat', 'program-minutes', 'exact-forever', 'program-forever'])
+    expect(await command('git commit -m "a b"')).toEqual(['program-chat', 'program-minutes', 'exact-forever', 'program-forever'])
+  })
+
+  test('one whose further words could do more: exactly it', async () => {
+    expect(await command('mytool sync')).toEqual(['exact-chat', 'exact-minutes', 'exact-forever', 'program-forever: shell'])
   })
 
   test('the words of a program are its name and sub-command, nothing behind them', async () => {
     const words = async (text: string) => offersFor(await judging.grantCall(await judging.command(text))).flatMap(({ match }) => (match.kind === 'program' ? [match.words] : []))
-    expect(await words('git add a.txt')).toEqual([['git', 'add']])
-    expect(await words('cp a.txt sub')).toEqual([['cp']])
+    expect(await words('git add a.txt')).toEqual([['git', 'add'], ['git', 'add'], ['git', 'add']])
+    expect(await words('cp a.txt sub')).toEqual([['cp'], ['cp'], ['cp']])
   })
 
   test.each(['curl https://x.example/', 'git push', 'scp a.txt me@x.example:', 'mkdir x && curl https://x.example/', 'sh -c "git push"'])('sending is asked each time: %s', async (text) => {
@@ -65,7 +69,7 @@ describe('what “Always…” offers for a command', () => {
   })
 
   test.each(['tar -cf x.tar a.txt', 'zip x.zip a.txt', 'git rebase main', 'git -c core.pager=x log', 'sort -o b.txt a.txt', '/bin/mkdir x', 'mkdir ../x', 'cp a.txt out/a.txt', 'cp .env b', 'git diff --output=x', 'mkdir .git/hooks/x'])('a program whose further words could do more is not offered: %s', async (text) => {
-    expect((await command(text)).filter((line) => line === 'program-forever')).toEqual([])
+    expect((await command(text)).filter((line) => line.startsWith('program') && !line.includes(':'))).toEqual([])
   })
 
   test('a chain has no line for a program', async () => {
