@@ -248,6 +248,8 @@ export const limits = {
   /** Moving a folder and writing a pointer takes milliseconds; whoever holds the lock longer hangs. */
   packageLockMs: 10_000,
   packageLockPollMs: 50,
+  /** After the start, when what killed installs left is taken away: nobody waits for it. */
+  packageSweepAfterMs: 5_000,
 
   // --- sign-in
   /** A person signs in: password, second factor, consent. */

@@ -32,6 +32,8 @@ import { ModelServices } from './models/model-services.ts'
 import { ensureSampleWorkspace } from './models/practice/sample-workspace.ts'
 import { addressSettingsOf } from './network/address-settings.ts'
 import { GuardProxy } from './network/guard-proxy.ts'
+import { PackageStore } from './packages/package-store.ts'
+import { createCommandResolver } from './packages/resolve-command.ts'
 import { createCallGuards } from './policy/call-guards.ts'
 import type { ExecLists } from './policy/verdict.ts'
 import type { Ports } from './ports.ts'
@@ -91,11 +93,17 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const launch = launchEnvironment({ environment: ports.environment, platform: ports.platform, processes, signal: closing.signal })
   let environment = launch.now
   void launch.ready.then((complete) => { environment = complete })
+  const packages = new PackageStore({
+    home: places.home, node: places.runtimeNode, environment: () => ports.environment, scriptEnvironment: () => childEnvironment(environment),
+    onProblem: (error) => ports.log('what an install left could not be taken away', error),
+  })
+  const cancelSweep = clock.after(limits.packageSweepAfterMs, () => void packages.sweep())
+  const resolver = options.commandResolver ?? createCommandResolver({ store: packages, node: places.runtimeNode, platform: ports.platform })
   const found = new FoundTools()
   const ownTools = options.tools ?? builtinTools
   const connections = await Connections.open({
     ports, hub, groups: processes, environment: () => launch.ready, addresses: () => addressSettingsOf(settings.value), builtinNames: ownTools.map(({ name }) => name),
-    attended: (options.profile ?? 'main') === 'main', ...(options.commandResolver ? { resolver: options.commandResolver } : {}), ...(options.authProvider ? { auth: options.authProvider } : {}),
+    attended: (options.profile ?? 'main') === 'main', resolver, ...(options.authProvider ? { auth: options.authProvider } : {}),
   })
   const tools = createToolRegistry(ownTools, [connections, findToolsSource([connections], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
@@ -171,8 +179,10 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     dispose: () => disposed ??= (async () => {
       closing.abort()
       cancelWarmUp?.()
+      cancelSweep()
       await runners.dispose()
       await connections.dispose()
+      await packages.dispose()
       await grants.dispose()
       await processes.dispose()
       await undo.dispose()

@@ -54,6 +54,8 @@ export interface PackageStoreOptions {
   readonly environment: () => Readonly<Record<string, string | undefined>>
   /** Environment of install scripts that were agreed to: without secrets. */
   readonly scriptEnvironment: () => Readonly<Record<string, string>>
+  /** What went wrong without costing anybody an answer. */
+  readonly onProblem?: (error: unknown) => void
 }
 
 /**
@@ -67,7 +69,7 @@ export class PackageStore {
   readonly #running = new Set<Promise<unknown>>()
   /** Folders found whole in this run; looking at every file once is enough. */
   readonly #seenWhole = new Set<string>()
-  #swept: Promise<unknown> | null = null
+  #swept: Promise<void> | null = null
 
   constructor(options: PackageStoreOptions) {
     this.#options = options
@@ -155,9 +157,9 @@ export class PackageStore {
     return await this.#ask({ kind: 'search', words, most }, signal) as SearchEnd
   }
 
-  /** Takes away what killed processes and old versions have left. Once a run; done before the first install in any case. */
-  sweep(): Promise<unknown> {
-    return this.#swept ??= this.#sweepNow()
+  /** Takes away what killed processes and old versions have left. Once a run; done before the first install in any case. Never rejects. */
+  sweep(): Promise<void> {
+    return this.#swept ??= this.#track(this.#sweepNow().catch((error: unknown) => this.#options.onProblem?.(error)))
   }
 
   /** Ends every child; what was being staged is removed. Safe to call twice. */
