@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run build | cli | cases | bench | fatigue | screenshots`: the same set-up, then one program.
+// `npm run build | cli | cases | conformance | bench | fatigue | screenshots`: the same set-up, then one program.
 import { fileURLToPath } from 'node:url'
 import { runInFront } from './child.mjs'
 import { projectEnvironment, projectNode } from './node-runtime.mjs'
@@ -10,6 +10,7 @@ import { build, setUp } from './set-up.mjs'
 const commands = /** @type {const} */ ({
   build: { need: 'none', script: null },
   cli: { need: 'tools', script: 'dist/cli.js' },
+  conformance: { need: 'tools', script: 'test/conformance/conformance.ts' },
   cases: { need: 'tools', script: 'test/cases/run-cases.ts' },
   bench: { need: 'tools', script: 'test/bench/bench.ts' },
   fatigue: { need: 'tools', script: 'test/fatigue/fatigue.ts' },
