@@ -24,6 +24,9 @@ import type { OpenHosts } from './sandbox/open-hosts.ts'
 import { cleanTitle } from './sessions/clean-title.ts'
 import type { LiveSession } from './sessions/live-session.ts'
 import type { SessionStore } from './sessions/session-store.ts'
+import { createSkillHandlers } from './skill-handlers.ts'
+import { noSkills } from './skills/no-skills.ts'
+import type { SkillsApi } from './skills/skills-api.ts'
 import { stepStates } from './undo/step-state.ts'
 import type { UndoKeeper } from './undo/undo-keeper.ts'
 
@@ -49,6 +52,8 @@ export interface HandlerParts {
   readonly connections: ConnectionsApi
   /** The public list and bundle files; left out: neither. */
   readonly connectionSources?: ConnectionSources
+  /** Left out: none. */
+  readonly skills?: SkillsApi
   /** Which agent profile new chats get. */
   readonly profile: 'main' | 'terminal'
   readonly startNotices: { code: 'settings-restored' | 'ended-leftovers' | 'disk-full'; data: Record<string, string | number> }[]
@@ -226,6 +231,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       return [...parts.openHosts.list(sessionId)]
     },
 
+    ...createSkillHandlers(parts.skills ?? noSkills),
     ...createConnectionHandlers(parts.connections, parts.connectionSources ?? noSources),
 
     'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),

@@ -71,6 +71,10 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'connection.question':
       case 'connection.questionClosed':
         break
+      // No page shows skills yet; the one that will asks for them when it opens.
+      case 'skills.changed':
+      case 'skill.install':
+        break
       case 'grants.changed':
         if (useGrants.getState().grants) report(useGrants.getState().load())
         break

@@ -18,6 +18,8 @@ const names: Record<CallName, true> = {
   'connections.list': true, 'connections.check': true, 'connections.save': true, 'connections.stopCheck': true, 'connections.remove': true, 'connections.restart': true, 'connections.setEnabled': true, 'connections.setTool': true,
   'connections.trust': true, 'connections.signIn': true, 'connections.signOut': true, 'connections.importable': true, 'connections.parse': true, 'connections.log': true, 'connections.prompts': true,
   'connections.searchRegistry': true, 'connections.openBundle': true, 'connections.questions': true, 'connections.answer': true,
+  'skills.list': true, 'skills.catalogue': true, 'skills.search': true, 'skills.detail': true, 'skills.install': true, 'skills.confirm': true, 'skills.cancel': true, 'skills.installs': true, 'skills.checkUpdates': true,
+  'skills.update': true, 'skills.rollback': true, 'skills.remove': true, 'skills.setEnabled': true, 'skills.setTool': true, 'skills.configure': true, 'skills.signIn': true, 'skills.signOut': true, 'skills.walls': true, 'skills.log': true,
   'practice.tasks': true, 'practice.reset': true,
 }
 export const callNames = Object.keys(names) as readonly CallName[]

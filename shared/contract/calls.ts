@@ -6,6 +6,8 @@ import {
 } from '../mcp/connection.ts'
 import { bundleOutcomeSchema, registrySearchSchema } from '../mcp/offer.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
+import { catalogueSchema, skillDetailSchema, skillInstallSchema, skillLogLineSchema, skillSearchSchema, skillSourceSchema, skillWallsSchema } from '../skills/offer.ts'
+import { skillSchema } from '../skills/skill.ts'
 import { effects } from '../tools/effect.ts'
 import { safeAreaStateSchema, safeAreaTestSchema } from '../sandbox.ts'
 import { chatViewSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
@@ -19,6 +21,7 @@ const nothing = z.object({}).strict()
 const done = z.null()
 const session = z.object({ sessionId: z.string().min(1).max(100) }).strict()
 const text = z.string().max(2_000_000)
+const skillKey = z.object({ id: z.string().min(1).max(300) }).strict()
 const connectionKey = z.object({ name: z.string().min(1).max(100) }).strict()
 
 export const appStateSchema = z.object({
@@ -177,6 +180,42 @@ export const calls = {
   'connections.questions': call(nothing, z.array(connectionQuestionSchema)),
   /** Fails with `no-such-question` when it is over. An accepted link is opened by Pincer. */
   'connections.answer': call(z.object({ questionId: z.string().max(100), answer: questionAnswerSchema }).strict(), done),
+
+  /** Everything that is installed, by name; also what is broken. */
+  'skills.list': call(nothing, z.array(skillSchema)),
+  /** What ships with Pincer; works offline. */
+  'skills.catalogue': call(nothing, catalogueSchema),
+  /** Skills of the registry by words. */
+  'skills.search': call(z.object({ words: z.string().trim().max(200) }).strict(), skillSearchSchema),
+  /** What is known of one skill without installing it. */
+  'skills.detail': call(z.object({ source: skillSourceSchema }).strict(), skillDetailSchema),
+  /** Begins an install and answers at once; the rest comes as `skill.install`. Null: the person closed the dialog. */
+  'skills.install': call(z.object({ source: skillSourceSchema }).strict(), skillInstallSchema.nullable()),
+  /** "Turn it on when the checks pass". Fails with `no-such-install`. */
+  'skills.confirm': call(z.object({ installId: z.string().max(100) }).strict(), done),
+  /** Ends an install; what it brought is removed. Also forgets one that has ended. */
+  'skills.cancel': call(z.object({ installId: z.string().max(100) }).strict(), done),
+  /** Installs under way, and those that ended since the person last looked. */
+  'skills.installs': call(nothing, z.array(skillInstallSchema)),
+  /** Asks the registry which installed skills have a newer version. */
+  'skills.checkUpdates': call(nothing, z.array(skillSchema)),
+  /** Begins an update: an install with `replaces` and `changes`, which waits for `skills.confirm` like any other. Without a newer version it ends with the same one. */
+  'skills.update': call(skillKey, skillInstallSchema),
+  /** Goes back to the version before. */
+  'skills.rollback': call(skillKey, skillSchema),
+  /** Calls that run end with an error. `keepData`: its storage and settings stay for a later install. */
+  'skills.remove': call(skillKey.extend({ keepData: z.boolean() }).strict(), done),
+  /** Also from `paused`. */
+  'skills.setEnabled': call(skillKey.extend({ enabled: z.boolean() }).strict(), skillSchema),
+  'skills.setTool': call(skillKey.extend({ tool: z.string().max(200), enabled: z.boolean() }).strict(), skillSchema),
+  /** Values of its settings form; null takes one away, what is left out stays. Secrets go to the key store. */
+  'skills.configure': call(skillKey.extend({ values: z.record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]).nullable()) }).strict(), skillSchema),
+  /** Opens the browser for signing in; answers when that is over. `unsupported` where this build cannot. */
+  'skills.signIn': call(skillKey.extend({ provider: z.string().max(100) }).strict(), skillSchema),
+  'skills.signOut': call(skillKey.extend({ provider: z.string().max(100) }).strict(), skillSchema),
+  /** Which walls hold round skills on this computer. */
+  'skills.walls': call(nothing, skillWallsSchema),
+  'skills.log': call(skillKey, z.array(skillLogLineSchema)),
 
   /** The guided tasks of the practice model, by id; their words are in the window. */
   'practice.tasks': call(nothing, z.array(z.object({ id: z.string(), files: z.number(), tools: z.number(), asks: z.boolean() }))),

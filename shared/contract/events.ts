@@ -5,6 +5,7 @@ import { modelFailureSchema, modelRefSchema } from '../models/model-ref.ts'
 import { chatItemSchema, laneOutcomes, laneSchema, lanePhaseSchema, messageStates, noticeSchema, sessionSummarySchema } from '../sessions/chat-view.ts'
 import { turnOutcomes } from '../sessions/journal.ts'
 import { settingsSchema } from '../settings/settings.ts'
+import { skillInstallSchema } from '../skills/offer.ts'
 import { sandboxStates, toolDetailsSchema, toolFailureSchema } from '../tools/tool-result.ts'
 import { turnChangesSchema } from '../undo/undo.ts'
 
@@ -63,6 +64,10 @@ export const appEventSchemas = [
   z.object({ type: z.literal('connection.question'), ...inApp, question: connectionQuestionSchema }),
   /** The question is over: answered, or its call ended. */
   z.object({ type: z.literal('connection.questionClosed'), ...inApp, questionId: z.string() }),
+  /** A skill's state, tools or settings changed: ask `skills.list` again. */
+  z.object({ type: z.literal('skills.changed'), ...inApp, ids: z.array(z.string()) }),
+  /** An install or update as it is now. */
+  z.object({ type: z.literal('skill.install'), ...inApp, install: skillInstallSchema }),
   /** Something outside the window asks for a screen: a second start, a notification. */
   z.object({ type: z.literal('window.show'), ...inApp, sessionId: z.string().optional(), approvalId: z.string().optional() }),
 ] as const

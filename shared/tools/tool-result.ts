@@ -18,13 +18,15 @@ export type ContentBlock = z.infer<typeof contentBlockSchema>
  * - `not-found`, `not-a-file`, `binary`, `no-match`, `many-matches`, `encoding`, `no-space`, `no-access`, `locked`, `invalid-pattern`: files
  * - `interrupted`: Pincer was closed while it ran; nobody knows whether it took effect
  * - `connection-down`: the server of a connection is not there (`data.connection`, `data.why`)
+ * - `needs-sign-in`: it needs an account the person is not signed in to (`data.skill`, `data.provider`)
+ * - `skill-ended`: the skill's process ended while this ran (`data.skill`, `data.why`)
  * - `left-out`: an earlier call it depended on ended the batch
  * - `failed`: anything else, with its message in `data.message`
  */
 export const failureCodes = [
   'unknown-tool', 'bad-arguments', 'not-permitted', 'denied-by-rule', 'denied-by-person', 'nobody-answered', 'timed-out',
   'stopped', 'not-started', 'killed', 'not-found', 'not-a-file', 'binary', 'no-match', 'many-matches', 'encoding', 'no-space',
-  'no-access', 'locked', 'invalid-pattern', 'too-large', 'interrupted', 'connection-down', 'left-out', 'failed',
+  'no-access', 'locked', 'invalid-pattern', 'too-large', 'interrupted', 'connection-down', 'needs-sign-in', 'skill-ended', 'left-out', 'failed',
 ] as const
 export const toolFailureSchema = z.object({
   code: z.enum(failureCodes),

@@ -14,6 +14,7 @@ import { scriptedActivity } from './scripted-activity.ts'
 import { home, scriptedPreview, scriptedSessions, scriptedView } from './scripted-chats.ts'
 import { scriptedConnections } from './scripted-connections.ts'
 import { editRequest, grantOf, scriptedGrants } from './scripted-grants.ts'
+import { scriptedSkills } from './scripted-skills.ts'
 import { streamAnswer } from './scripted-stream.ts'
 import { scriptedWords } from './scripted-words.ts'
 
@@ -31,6 +32,10 @@ export interface ScriptedOptions {
   readonly answers?: { readonly [N in CallName]?: CallOutput<N> }
   /** `none`: nothing is connected yet · `questions`: two connections ask something. */
   readonly connections?: 'none' | 'questions'
+  /** `none`: no skill is installed yet. */
+  readonly skills?: 'none'
+  /** Pause between two steps of a skill's install. */
+  readonly skillStepMs?: number
   /** Pieces of an answer a second. */
   readonly tokensPerSecond?: number
 }
@@ -262,6 +267,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       return null
     },
     ...scriptedConnections({ emit, refuse: (name) => { throw new Refusal({ code: 'no-such-connection', data: { name } }) }, state: options.connections }),
+    ...scriptedSkills({ emit, refuse: (code, id) => { throw new Refusal({ code, data: { id } }) }, state: options.skills, stepMs: options.skillStepMs }),
     'results.read': () => ({ text: 'first line\nsecond line\n', totalBytes: 23, nextOffset: null }),
     'results.open': () => null,
     'undo.preview': () => scriptedPreview(words, now),

@@ -14,6 +14,8 @@ export const errors = {
   'no-such-profile': { title: 'This agent is not here any more', happened: 'The settings changed in the meantime.', did: 'Nothing was changed.', can: 'Open the page again.' },
   'no-such-attachment': { title: 'The attached text is gone', happened: 'Its file was moved or deleted.', did: 'Your message was not sent and is still here.', can: 'Remove the attachment and add it again.' },
   'no-such-connection': { title: 'That connection is not there any more', happened: 'It was removed, here or in the file of connections.', did: 'Nothing was changed.', can: 'Look at the list of connections again.' },
+  'no-such-skill': { title: 'That skill is not there any more', happened: 'It was removed in the meantime.', did: 'Nothing was changed.', can: 'Look at the list of skills again.' },
+  'no-such-install': { title: 'That install is over', happened: 'It has ended in the meantime.', did: 'Nothing was changed.', can: 'Look at the list of skills to see what is installed.' },
   'no-such-question': { title: 'That question is over', happened: 'It was answered already, or what asked it has ended.', did: 'Your answer was not sent to anybody.', can: 'Nothing needs to be done. If it is still needed, it will be asked again.' },
   'connection-exists': { title: 'That name is taken', happened: 'Another connection has this name already.', did: 'Nothing was saved.', can: 'Choose another name, or change the connection that is there.' },
   'session-busy': { title: 'This chat is open elsewhere', happened: 'Another copy of Pincer is writing in it.', did: 'Your message was not sent and is still here.', can: 'Close the other copy, or start a new chat.' },

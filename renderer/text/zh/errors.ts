@@ -12,6 +12,8 @@ export const errors: Words<typeof original> = {
   'no-such-profile': { title: '这个代理已经不在了', happened: '设置在此期间有了变化。', did: '什么都没有改动。', can: '请重新打开这个页面。' },
   'no-such-attachment': { title: '附加的文本不见了', happened: '它的文件被移走或删除了。', did: '您的消息没有发出，仍然保留着。', can: '请移除附件后重新添加。' },
   'no-such-connection': { title: '这个连接已经不在了', happened: '它已在这里或连接文件中被移除。', did: '没有任何改动。', can: '请重新查看连接列表。' },
+  'no-such-skill': { title: '这个技能已经不在了', happened: '它在这期间已被移除。', did: '没有任何改动。', can: '请重新查看技能列表。' },
+  'no-such-install': { title: '这次安装已经结束', happened: '它在这期间已经结束。', did: '没有任何改动。', can: '请在技能列表中查看已安装的内容。' },
   'no-such-question': { title: '这个问题已经结束', happened: '它已被回答，或提问的一方已经结束。', did: '您的回答没有发送给任何人。', can: '无需处理。如果仍然需要，它会再次询问。' },
   'connection-exists': { title: '这个名称已被使用', happened: '另一个连接已经使用这个名称。', did: '没有保存任何内容。', can: '请换一个名称，或修改已有的连接。' },
   'session-busy': { title: '这个对话正在别处打开', happened: '另一个 Pincer 正在写这个对话。', did: '您的消息没有发出，仍然保留着。', can: '请关闭另一个 Pincer，或开始新对话。' },

@@ -1,0 +1,29 @@
+import type { CallName, ContractHandlers } from '../../shared/contract/calls.ts'
+import type { SkillsApi } from './skills/skills-api.ts'
+
+type SkillCall = Extract<CallName, `skills.${string}`>
+
+/** The contract's calls about skills. */
+export function createSkillHandlers(skills: SkillsApi): Pick<ContractHandlers, SkillCall> {
+  return {
+    'skills.list': () => skills.list(),
+    'skills.catalogue': () => skills.catalogue(),
+    'skills.search': ({ words }) => skills.search(words),
+    'skills.detail': ({ source }) => skills.detail(source),
+    'skills.install': ({ source }) => skills.install(source),
+    'skills.confirm': ({ installId }) => { skills.confirm(installId); return null },
+    'skills.cancel': ({ installId }) => { skills.cancel(installId); return null },
+    'skills.installs': () => skills.installs(),
+    'skills.checkUpdates': () => skills.checkUpdates(),
+    'skills.update': ({ id }) => skills.update(id),
+    'skills.rollback': ({ id }) => skills.rollback(id),
+    async 'skills.remove'({ id, keepData }) { await skills.remove(id, keepData); return null },
+    'skills.setEnabled': ({ id, enabled }) => skills.setEnabled(id, enabled),
+    'skills.setTool': ({ id, tool, enabled }) => skills.setTool(id, tool, enabled),
+    'skills.configure': ({ id, values }) => skills.configure(id, values),
+    'skills.signIn': ({ id, provider }) => skills.signIn(id, provider),
+    'skills.signOut': ({ id, provider }) => skills.signOut(id, provider),
+    'skills.walls': () => skills.walls(),
+    'skills.log': ({ id }) => skills.log(id),
+  }
+}
