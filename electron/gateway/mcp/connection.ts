@@ -410,7 +410,9 @@ export class Connection {
         this.#letGo()
         return this.#failed({ code: 'sign-in', data: {} })
       }
-      case 'closed': case 'refused': case 'aborted': case 'blocked': case 'wrong-key': case 'version': case 'not-a-server': return
+      // Writing to it failed before its end was told.
+      case 'closed': return this.#broke({ code: 'exited', data: { ...this.#live.end() } })
+      case 'refused': case 'aborted': case 'blocked': case 'wrong-key': case 'version': case 'not-a-server': return
       default: return failure.kind satisfies never
     }
   }

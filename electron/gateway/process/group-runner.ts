@@ -115,6 +115,7 @@ export class GroupRunner implements ProcessRunner {
   endNow(): void {
     for (const { group } of this.#running.values()) signal(group, 'SIGKILL')
     for (const { mark } of this.#left.values()) for (const member of mark.members ?? []) signal(member.pid, 'SIGKILL')
+    for (const pid of this.#adopted.keys()) signal(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   }
 
   dispose(): Promise<void> {

@@ -13,7 +13,7 @@ export class StdioTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: <T extends JSONRPCMessage>(message: T) => void
-  /** How the program ended, once it has. */
+  /** How the program ended by itself, once it has. */
   end: ServerEnd | null = null
   /** Why it could not be started. */
   problem: { readonly code: string; readonly message: string } | null = null
@@ -22,6 +22,7 @@ export class StdioTransport implements Transport {
   readonly #groups: Pick<GroupRunner, 'adopt' | 'newMarker'>
   #server: ServerProcess | null = null
   #closed = false
+  #ending = false
 
   constructor(order: ServerOrder, log: ServerLog, groups: Pick<GroupRunner, 'adopt' | 'newMarker'>) {
     this.#order = order
@@ -39,7 +40,7 @@ export class StdioTransport implements Transport {
     }
     this.#server = started.server
     void started.server.ended.then((end) => {
-      this.end = end
+      if (!this.#ending) this.end = end
       this.#close()
     })
     if (this.#closed) await started.server.end()
@@ -51,6 +52,7 @@ export class StdioTransport implements Transport {
   }
 
   async close(): Promise<void> {
+    this.#ending = true
     this.#close()
     await this.#server?.end()
   }
