@@ -100,7 +100,8 @@ describe('a standing yes', () => {
     await chat.until('approval.answered', (event) => event.callId === 'B')
     await chat.answer((await question(chat, 'C')).id, 'deny')
     await end
-    expect(purge.ran).toEqual([{ n: 1 }, { n: 2 }])
+    expect(purge.ran).toHaveLength(2)
+    expect(purge.ran).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
     expect((await audit(chat)).map((entry) => entry.answer)).toEqual(expect.arrayContaining(['allow-grant', 'allow-grant', 'deny']))
   })
 
@@ -225,6 +226,16 @@ describe('a refusal', () => {
     await chat.answer((await question(chat, 'E')).id, 'allow-once')
     await second
     expect(existsSync(join(chat.ws, 'keep.txt'))).toBe(false)
+  })
+
+  it('is not gone round by what would run unasked', async () => {
+    const chat = await start([each(exec('A', 'rm keep.txt')), each(exec('B', `python3 -c "import os; os.remove('keep.txt')"`)), { text: 'ok' }], { options: { quietInSandbox: true } })
+    writeFileSync(join(chat.ws, 'keep.txt'), 'x')
+    const end = chat.say('clean up')
+    await chat.answer((await question(chat, 'A')).id, 'deny')
+    await end
+    expect(existsSync(join(chat.ws, 'keep.txt'))).toBe(true)
+    expect((await chat.lanes()).map((lane) => lane.failure?.code)).toEqual(['denied-by-person', 'denied-by-person'])
   })
 
   it('is remembered over a restart', async () => {

@@ -26,9 +26,10 @@ export async function bindApproval(call: BoundCall): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Words of a command that name an existing file below or beside the folder it runs in. */
+/** Files that words of a command name, from the folder it runs in; also behind a sign, as in `--script=x.sh`, `if=x` and `@x`. */
 export async function filesNamedIn(command: string, cwd: string): Promise<string[]> {
-  const words = new Set(command.split(/[\s"'`;&|<>()]+/).filter((word) => word !== '' && !word.startsWith('-')))
+  const given = command.split(/[\s"'`;&|<>()]+/)
+  const words = new Set([...given.filter((word) => !word.startsWith('-')), ...given.flatMap((word) => /^(?:[^=@]{0,200}=|-[A-Za-z])?@?(.+)$/s.exec(word)?.[1] ?? [])].filter((word) => word !== '' && !word.startsWith('-')))
   const found: string[] = []
   for (const word of words) {
     const path = isAbsolute(word) ? word : join(cwd, word)

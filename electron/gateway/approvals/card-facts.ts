@@ -28,10 +28,19 @@ function fieldsOf(input: unknown): Field[] {
 /** Computers a call names: in web addresses, in fields meant for one, and behind `user@` or `host:` of programs that copy. */
 export function hostsOf(input: unknown, command: { readonly text: string; readonly facts: ExecFacts | undefined } | null): string[] {
   if (command) return [...new Set([...hostsNamedIn(command.text), ...(command.facts?.commands() ?? []).flatMap(({ words, leaves }) => [words, ...leaves].flatMap(remoteHosts))])].slice(0, mostListed)
-  return [...new Set(fieldsOf(input).flatMap(({ name, text }) => {
-    if (/^https?:\/\//i.test(text.trim()) || /^wss?:\/\//i.test(text.trim())) return hostEntry(text.trim().replace(/^ws/i, 'http').replace(/^(https?:\/\/)[^/?#@]*@/i, '$1')) ?? []
-    return addressField.test(name) && /[.:]/.test(text) && !/[\s@]/.test(text) ? hostEntry(text) ?? [] : []
-  }))].slice(0, mostListed)
+  const hosts = new Set<string>()
+  for (const field of fieldsOf(input)) {
+    const host = hostOf(field)
+    if (host !== null) hosts.add(host)
+    if (hosts.size >= mostListed) break
+  }
+  return [...hosts]
+}
+
+function hostOf({ name, text }: Field): string | null {
+  const address = text.trim().replace(/^ws(s?:\/\/)/i, 'http$1')
+  if (/^https?:\/\//i.test(address)) return hostEntry(address.replace(/^(https?:\/\/)[^/?#@]*@/i, '$1'))
+  return addressField.test(name) && /[.:]/.test(text) && !/[\s@]/.test(text) ? hostEntry(text) : null
 }
 
 const remotePrograms = new Set(['ssh', 'scp', 'sftp', 'rsync', 'ping', 'telnet', 'nc', 'ncat', 'ftp', 'git', 'curl', 'wget'])

@@ -121,7 +121,9 @@ function placeOf(word: string, where: Whereabouts): string | null | undefined {
   if (word.startsWith('-')) {
     const value = /^--?[A-Za-z0-9][A-Za-z0-9-]*=(.+)$/s.exec(word)?.[1]
     if (value !== undefined) return placeOf(value.replace(/^-+/, './$&'), where)
-    return /[\\/~]|\.\./.test(word) ? undefined : null
+    // A value may stand right behind a short flag: `-F.env`.
+    const behind = word.startsWith('--') ? '' : word.slice(2)
+    return /[\\/~]|\.\./.test(word) || (behind !== '' && placeProblem(where, behind, true) !== null) ? undefined : null
   }
   if (placeProblem(where, word, true) !== null) return undefined
   const folder = resolveFolder(where, word)

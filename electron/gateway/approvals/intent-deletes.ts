@@ -4,8 +4,9 @@ import { interpreters } from '../policy/exec/program-tables/auto-posix.ts'
 import type { Deletion } from './intent.ts'
 import { type Disk, operandsOf, placesOf, programOf, unfollowed } from './intent-words.ts'
 
-const deleting: ReadonlySet<string> = new Set(['rm', 'unlink', 'rmdir', 'shred', 'srm', 'trash', 'trash-put', 'rimraf', 'del', 'erase', 'rd', 'remove-item', 'ri', 'grm', 'gunlink'])
-const deletingWords = /\b(?:unlink(?:Sync)?|remove|removedirs|rmtree|rmdir(?:Sync)?|rmSync|rm_rf|rm_f|rm_r|rm|delete|del|Delete|Remove-Item|send2trash)\b/
+/** Gone for good; what moves things to a bin is another, milder wish. */
+const deleting: ReadonlySet<string> = new Set(['rm', 'unlink', 'rmdir', 'shred', 'srm', 'rimraf', 'del', 'erase', 'rd', 'remove-item', 'ri', 'grm', 'gunlink'])
+const deletingWords = /\b(?:unlink(?:Sync)?|remove|removedirs|rmtree|rmdir(?:Sync)?|rmSync|rm_rf|rm_f|rm_r|rm|delete|del|Delete|Remove-Item)\b/
 const readingWords = /\b(?:open|read|readFile(?:Sync)?|read_text|read_bytes|readlines|slurp|File\.read|file_get_contents|cat|load)\b/
 const writingWords = /\b(?:write|writeFile(?:Sync)?|write_text|append|truncate|rename|replace|move|copy|system|popen|exec|spawn|subprocess|socket|fetch|request|urlopen|http)\w*\b|['"][wax]b?\+?['"]/i
 
@@ -30,7 +31,7 @@ function isPrinting(part: PartFacts): boolean { return part.words[0] === 'echo' 
 
 function deletionOfLeaf(leaf: readonly string[], part: PartFacts, cwd: string, disk: Disk): Deletion | null {
   const program = programOf(leaf, cwd, disk)
-  const words = program === 'git' && leaf[1] === 'rm' ? leaf.slice(1) : program === 'gio' && leaf[1] === 'trash' ? leaf.slice(1) : leaf
+  const words = program === 'git' && leaf[1] === 'rm' ? leaf.slice(1) : leaf
   if (words !== leaf || deleting.has(program)) {
     const files = placesOf(operandsOf(words), cwd, disk)
     return files === null || files.length === 0 ? null : { files, named: [] }

@@ -1,5 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { findSensitiveName } from '../policy/path-secrets.ts'
+import { splitPlace } from '../policy/exec/places.ts'
 import type { JudgedCall } from '../router/tool-router.ts'
 import { stableJson } from './approval-binding.ts'
 import type { Deletion, Intent } from './intent.ts'
@@ -11,12 +13,12 @@ export function intentOf(judged: JudgedCall, workspace: string, disk: Disk = rea
   const { tool, input, verdict } = judged
   const effect = verdict.effect ?? tool.effect(input)
   const command = tool.command?.(input)
-  if (command) return { tool: tool.name, effect, input: null, ...commandIntent(judged, workspace, disk) }
+  if (command) return { tool: tool.name, effect, input: null, elevated: isElevated(judged), ...commandIntent(judged, workspace, disk) }
   const reals = judged.paths.map((path) => path.real).filter((real) => real !== '')
   return {
-    tool: tool.name, effect, input: evenInput(judged), units: null,
+    tool: tool.name, effect, elevated: false, input: evenInput(judged), units: null,
     deletes: effect === 'deletes' && reals.length > 0 ? { files: reals, named: [] } : null,
-    looks: effect === 'looks' && reals.length > 0 ? reals : null,
+    looks: effect === 'looks' ? guarded(reals, workspace) : null,
   }
 }
 
@@ -51,7 +53,17 @@ function commandIntent(judged: JudgedCall, workspace: string, disk: Disk): Pick<
     deletions.push(line.some(({ facts }) => facts.extras.some((extra) => /^\d*[>&]/.test(extra))) ? null : deletionOf(line.map(({ facts }) => facts), here, disk))
     looks.push(looksOf(line, here, disk))
   }
-  return { units: isKnown ? units : null, deletes: allOf(deletions), looks: looks.length > 0 && looks.every((each) => each !== null) ? looks.flat() : null }
+  return { units: isKnown ? units : null, deletes: allOf(deletions), looks: looks.length > 0 && looks.every((each) => each !== null) ? guarded(looks.flat(), workspace) : null }
+}
+
+/** Places where looking itself is the question; null where one of them is an ordinary place of the working folder. */
+function guarded(places: readonly string[], workspace: string): readonly string[] | null {
+  const isOrdinary = (place: string): boolean => (place === workspace || place.startsWith(workspace + sep)) && findSensitiveName(process.platform === 'win32' ? 'win32' : 'linux', splitPlace(process.platform === 'win32' ? 'win32' : 'linux', place), 0) === null
+  return places.length === 0 || places.some(isOrdinary) ? null : places
+}
+
+function isElevated({ facts }: JudgedCall): boolean {
+  return (facts?.commands() ?? []).some(({ words }) => /(?:^|[\\/])(?:g?sudo|doas|pkexec|su|runas|run0)$/.test(words[0] ?? ''))
 }
 
 function isFinder(words: readonly string[]): boolean { return /(?:^|\/)g?find$/.test(words[0] ?? '') }

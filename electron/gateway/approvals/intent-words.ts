@@ -8,7 +8,7 @@ import { HOME_MARK } from '../policy/exec/word-candidates.ts'
 export interface Disk { readonly real: (path: string) => string; readonly exists: (path: string) => boolean }
 
 /** Commands that do nothing by themselves and are often put beside another. */
-export const idle: ReadonlySet<string> = new Set(['true', 'false', ':', 'echo', 'printf', 'cd', 'pwd', 'sleep', 'wait', 'exit', 'set', 'date', 'whoami', 'clear', 'export', 'trap'])
+export const idle: ReadonlySet<string> = new Set(['true', 'false', ':', 'echo', 'printf', 'cd', 'pwd', 'sleep', 'wait', 'exit', 'date', 'whoami', 'clear'])
 
 /** Flags that change what is said, not what is done, by program; `*` for all. */
 const idleFlags: Readonly<Record<string, RegExp>> = {
@@ -29,7 +29,7 @@ export function programOf(words: readonly string[], cwd: string, disk: Disk): st
 }
 
 /** These act on a link itself, not on what it leads to. */
-const onLinks: ReadonlySet<string> = new Set(['rm', 'unlink', 'rmdir', 'mv', 'ln', 'shred', 'trash', 'trash-put', 'gio', 'chown'])
+const onLinks: ReadonlySet<string> = new Set(['rm', 'unlink', 'rmdir', 'mv', 'ln', 'shred', 'trash', 'trash-put', 'chown'])
 
 /** One command, evened out: known names, no idle flags, places by their real path. Null where a word is known only when it runs. */
 export function evenCommand(words: readonly string[], cwd: string, disk: Disk): string | null {

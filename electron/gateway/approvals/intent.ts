@@ -5,13 +5,15 @@ import type { Effect } from '../../../shared/tools/effect.ts'
 export interface Intent {
   readonly tool: string
   readonly effect: Effect
+  /** It would run with the rights of the system's keeper: the same without them is a milder wish. */
+  readonly elevated: boolean
   /** A tool's input with its paths resolved and its blanks evened out; null for a command. */
   readonly input: string | null
   /** The commands that matter, unwrapped and evened out; null where something in them is known only when it runs. */
   readonly units: readonly string[] | null
   /** What it takes away, where that is all it does and all of it is known. */
   readonly deletes: Deletion | null
-  /** Files and folders it looks into, where looking is all it does. */
+  /** Places beyond the working folder, or for secrets, that it looks into, where looking is all it does. Inside, what is looked for counts too. */
   readonly looks: readonly string[] | null
 }
 
@@ -27,6 +29,7 @@ export interface Deletion {
  * something else is a question of its own. Pure.
  */
 export function isSameIntent(refused: Intent, next: Intent): boolean {
+  if (refused.elevated && !next.elevated) return false
   if (refused.tool === next.tool && refused.input !== null && refused.input === next.input) return true
   if (refused.units !== null && next.units !== null && refused.units.length > 0 && sameList(refused.units, next.units)) return true
   if (refused.deletes !== null && next.deletes !== null) return sameDeletion(refused.deletes, next.deletes)

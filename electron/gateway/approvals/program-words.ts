@@ -3,22 +3,23 @@
  * they start no other program and read no program from their words. Anything not named here is asked about anew each time.
  * Left out on purpose:
  * for words that run something, tar, zip, sort, awk, sed, rsync, xargs, every package manager and build tool; for what they may unpack or open,
- * unzip and ffmpeg; for what it prints, jq; for what it throws away, git reset, restore and stash.
+ * unzip and ffmpeg; for what it prints, jq; for what it throws away, git reset, restore and stash;
+ * for programs its settings name, the parts of git that look (those that do run unasked, with these switched off).
  */
 const plainPrograms: ReadonlySet<string> = new Set((
-  'ls cat head tail wc stat file du df tree cmp comm diff cut tr uniq nl tac rev paste fold od hexdump strings md5sum sha1sum sha256sum sha512sum b2sum cksum basename dirname realpath readlink date cal uname '
+  'stat file du df tree cmp comm diff cut tr uniq nl tac rev paste fold od hexdump strings md5sum sha1sum sha256sum sha512sum b2sum cksum basename dirname realpath readlink date cal uname '
   + 'mkdir touch cp mv truncate tee gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd iconv dos2unix unix2dos split chmod pdftotext pdfinfo pdftoppm pdfimages pdfunite pdfseparate'
 ).split(' '))
 
 /** Programs with sub-commands of which these, and only these, are as harmless. */
 const subCommands: Readonly<Record<string, ReadonlySet<string>>> = {
-  git: new Set('status log diff show shortlog blame describe ls-files ls-tree rev-parse rev-list branch tag add commit switch checkout mv init'.split(' ')),
+  git: new Set('add commit switch checkout branch tag mv init'.split(' ')),
 }
 
 /** Flags with which even these start a program or read one. */
 const badFlags: Readonly<Record<string, RegExp>> = {
-  git: /^--(?:ext|textconv|open|upload-pack|receive-pack|exec|output|no-index|config|template|edit|interactive|patch|gpg|sign|show-sig|separate-git-dir|pathspec-from|delete|force|discard)|^-(?:[A-Za-z]*[OSeipdDfM])$|^-O/,
-  file: /^--?(?:compile|C|magic|m)/, tree: /^-[A-Za-z]*o|^--output/, date: /^-[A-Za-z]*s|^--set/, cp: /^--?(?:t$|target)/, mv: /^--?(?:t$|target)/, split: /^--filter/, chmod: /^--reference/,
+  git: /^--(?:ext|textconv|open|upload-pack|receive-pack|exec|output|no-index|config|template|edit|interactive|patch|gpg|sign|show-sig|separate-git-dir|pathspec-from|delete|force|discard|reedit)|^-(?:[A-Za-z]*[OSeipdDfMct])$|^-[OFt]./,
+  file: /^--?(?:compile|C|magic|m)/, tree: /^-[A-Za-z]*o|^--output/, date: /^-[A-Za-z]*s|^--set/, cp: /^--?(?:t$|target|deref)|^-[A-Za-z]*[LHt]/, mv: /^--?target|^-[A-Za-z]*t/, split: /^--filter/, chmod: /^--reference/,
 }
 
 /**

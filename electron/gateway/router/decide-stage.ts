@@ -31,19 +31,27 @@ export async function decideOne(judged: JudgedCall, deciding: Deciding): Promise
     lane.enter('queued', after ? { after } : {})
   })
   if (signal.aborted) return { kind: 'end', outcome: failedOutcome('stopped', 'The person stopped this before it began.') }
-  if (verdict.kind === 'auto' && !(known && known.editedFrom !== null)) return { kind: 'run' }
   if (known === undefined) {
-    await deps.refusals.recall(scope.session, scope.workspace, async (call) => {
-      const tool = deps.tools.get(call.tool)
-      const parsed = tool?.input.safeParse(call.input)
-      return tool && parsed?.success ? judgeOne(call, tool, parsed.data, scope, deps) : null
-    })
-    const refused = deps.refusals.find(scope.session, scope.origin, judged, scope.workspace)
-    if (refused !== null) return { kind: 'end', refusedBefore: refused.approvalId, outcome: failedOutcome('denied-by-person', `User denied: this is the same thing the person refused before${refused.reason ? ` (${refused.reason})` : ''}, so they were not asked again. It is final: do not try it in other words or by other means.`, { again: true, ...(refused.reason ? { reason: refused.reason } : {}) }) }
+    const refused = await refusedBefore(judged, deciding)
+    if (refused !== null) return refused
+    if (verdict.kind === 'auto') return { kind: 'run' }
     const grant = await coveringGrant(judged, scope, deps)
     if (grant !== null) return { kind: 'run', grant }
-  }
+  } else if (verdict.kind === 'auto' && known.editedFrom === null) return { kind: 'run' }
   return ask(judged, known, deciding)
+}
+
+/** Also what would run unasked is not run when it is what the person has just refused. */
+async function refusedBefore(judged: JudgedCall, { scope, deps }: Deciding): Promise<Decision | null> {
+  await deps.refusals.recall(scope.session, scope.workspace, async (call) => {
+    const tool = deps.tools.get(call.tool)
+    const parsed = tool?.input.safeParse(call.input)
+    return tool && parsed?.success ? judgeOne(call, tool, parsed.data, scope, deps) : null
+  })
+  const refused = deps.refusals.find(scope.session, scope.origin, judged, scope.workspace)
+  if (refused === null) return null
+  const outcome = failedOutcome('denied-by-person', `User denied: this is the same thing the person refused before${refused.reason ? ` (${refused.reason})` : ''}, so they were not asked again. It is final: do not try it in other words or by other means.`, { again: true, ...(refused.reason ? { reason: refused.reason } : {}) })
+  return { kind: 'end', refusedBefore: refused.approvalId, outcome }
 }
 
 async function ask(judged: JudgedCall, known: ApprovalRequest | undefined, deciding: Deciding): Promise<Decision> {

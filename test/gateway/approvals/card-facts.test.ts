@@ -26,7 +26,7 @@ describe('computers a call would reach', () => {
     const from = performance.now()
     expect(hostsOf(deep, null)).toEqual(['x.example'])
     expect(hostsOf(wide, null).length).toBeLessThanOrEqual(50)
-    expect(performance.now() - from).toBeLessThan(500)
+    expect(performance.now() - from).toBeLessThan(2_000) // a bound against minutes, not a measurement
   })
 })
 

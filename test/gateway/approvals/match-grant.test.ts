@@ -61,7 +61,13 @@ describe('a program with its words', () => {
     expect(await covers([made], await command('git add b.txt'))).toBe(true)
     expect(await covers([made], await command('git add b.txt', { cwd: 'sub' }))).toBe(false)
     expect(await covers([made], await command('git add b.txt', { env: { GIT_DIR: 'x' } }))).toBe(false)
-    for (const text of ['git commit -m x', 'git -C sub add a.txt', 'git -c core.editor=x add a.txt', 'git add --edit', 'git add -p', 'git push', 'git add a.txt && git push']) expect([text, await covers([made], await command(text))]).toEqual([text, false])
+    for (const text of ['git commit -m x', 'git -C sub add a.txt', 'git -c core.editor=x add a.txt', 'git add --edit', 'git add -p', 'git add --pathspec-from-file=x', 'git push', 'git add a.txt && git push']) expect([text, await covers([made], await command(text))]).toEqual([text, false])
+  })
+
+  test('a secret is not reached by a value right behind a flag, nor a place outside by a link in a folder', async () => {
+    const [commit, copy] = [await given(await command('git commit -m x'), 'program-forever'), await given(await command('cp a.txt sub'), 'program-forever')]
+    for (const text of ['git commit -F .env', 'git commit -F.env', 'git commit --file=.env', 'git commit -F../x', 'git commit -c HEAD', 'git commit -t x', 'cp -rL sub x', 'cp --dereference a.txt x', 'cp -t sub a.txt', 'cp -rt sub a.txt', 'cp out x']) expect([text, await covers([commit, copy], await command(text))]).toEqual([text, false])
+    expect(await covers([commit], await command('git commit -qm "two words"'))).toBe(true)
   })
 
   test('parts of one line may be covered by several grants, each part by one', async () => {
@@ -90,7 +96,10 @@ describe('exactly this command', () => {
     for (const text of ['mytool  list.txt', 'mytool list.txt x', 'mytool list.txt; rm a.txt', 'mytool b.txt']) expect([text, await covers([made], await command(text))]).toEqual([text, false])
     expect(await covers([made], await command('mytool list.txt', { cwd: 'sub' }))).toBe(false)
     expect(await covers([made], await command('mytool list.txt', { env: { A: '1' } }))).toBe(false)
+    const behind = await given(await command('mytool --script=list.txt @list.txt'), 'exact-forever', 'behind')
+    expect(await covers([behind], await command('mytool --script=list.txt @list.txt'))).toBe(true)
     writeFileSync(join(ws, 'list.txt'), 'two')
+    expect(await covers([behind], await command('mytool --script=list.txt @list.txt'))).toBe(false)
     expect(await covers([made], await command('mytool list.txt'))).toBe(false)
   })
 

@@ -9,7 +9,7 @@ const judging = openJudging()
 const { ws, user } = judging
 beforeAll(() => {
   mkdirSync(join(ws, 'sub'))
-  for (const name of ['a', 'b', 'a b', 'notes.txt', 'sub/a', 'run.sh', 'run.py']) writeFileSync(join(ws, name), 'x')
+  for (const name of ['a', 'b', 'a b', 'notes.txt', 'sub/a', '.env', 'run.sh', 'run.py']) writeFileSync(join(ws, name), 'x')
   symlinkSync('a', join(ws, 'link'))
   symlinkSync('sub', join(ws, 'subs'))
   writeFileSync(join(user, 'diary.txt'), 'x')
@@ -32,7 +32,7 @@ describe('a refused command in other words is the same thing', () => {
     ['rm sub/a', 'rm subs/a'], ['rm a', 'bash <<< "rm a"'], ['rm a', 'true && rm a || true'], ['rm "a b"', "rm a\\ b"], ['rm -r sub', 'rm -rf ./sub/'], ['unlink a', 'rm a'], ['find . -name a -delete', 'rm a'],
     ['git push', 'git push -v'], ['git push', '/usr/bin/git  push'], ['git push', 'bash -c "git push"'], ['git push origin main', 'nohup git push --quiet origin main'], ['git push', 'git push; echo pushed'], ['curl https://x.example/a', 'curl -sS "https://x.example/a"'],
     ['npm install left-pad', 'npm install --no-audit left-pad'], ['mv a b', "mv './a' b"], ['mv a b', 'command mv -v a b'], ['python run.py', 'python3 ./run.py'], ['sh run.sh', 'bash ./run.sh'], ['./run.sh', 'sh run.sh'], ['cp a sub', 'cp a sub && ls sub'],
-    ['make; git push', 'git push; make'],
+    ['make; git push', 'git push; make'], ['git push', 'sudo git push'], ['sudo rm a', 'sudo unlink a'], ['cat .env', 'head .env'], ['cat .env', `python3 -c "print(open('.env').read())"`],
     [`cat ${'$HOME_OF'}/diary.txt`, `head -n 5 ${'$HOME_OF'}/diary.txt`],
   ].map(([refused = '', next = '']) => [refused.replaceAll('$HOME_OF', user), next.replaceAll('$HOME_OF', user)] as const))('%s → %s', async (refused, next) => {
     expect(await same(refused, next)).toBe(true)
@@ -46,7 +46,7 @@ describe('something else is a question of its own', () => {
     ['rm a', 'rm *'], ['rm a', 'rm a > b'], ['rm -r sub', 'rm -r sub/a'], ['rm a', 'rm link'], ['git push', 'git pull'], ['git push', 'git push --force'], ['git push', 'git push origin main'], ['git push', 'git commit -m push'], ['git push', 'git push && rm a'],
     ['curl https://x.example/a', 'curl https://x.example/b'], ['curl https://x.example/a', 'curl -o b https://x.example/a'], ['curl https://x.example/a', 'curl -X POST https://x.example/a'], ['npm install left-pad', 'npm install right-pad'], ['npm install left-pad', 'npm uninstall left-pad'], ['npm install left-pad', 'npm install -g left-pad'],
     ['mv a b', 'mv b a'], ['mv a sub', 'cp a sub'], ['python run.py', 'python run.py --all'], ['sh run.sh', 'cat run.sh'], ['make', 'env CC=evil make'], ['make', 'CC=evil make'], ['make', 'make install'], ['echo x > a', 'echo y > a'], ['echo x > a', 'echo x >> a'], ['echo x > a', 'echo x > b'],
-    ['cp a b | tee c', 'tee c | cp a b'], ['chmod +x run.sh', 'chmod 777 run.sh'],
+    ['cp a b | tee c', 'tee c | cp a b'], ['chmod +x run.sh', 'chmod 777 run.sh'], ['rm a', 'gio trash a'], ['rm a', 'trash a'], ['sudo rm a', 'rm a'], ['sudo apt install x', 'apt install x'], ['make', 'export CC=evil; make'], ['grep x .', 'find . -name y'], ['cat a', 'wc a'],
     ['cat $HOME_OF/diary.txt', 'cat $HOME_OF/other.txt'], ['cat $HOME_OF/diary.txt', 'cat $HOME_OF/diary.txt > a'], ['cat $HOME_OF/diary.txt', 'rm $HOME_OF/diary.txt'],
   ].map(([refused = '', next = '']) => [refused.replaceAll('$HOME_OF', user), next.replaceAll('$HOME_OF', user)] as const))('%s → %s', async (refused, next) => {
     expect(await same(refused, next)).toBe(false)
