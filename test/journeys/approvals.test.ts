@@ -5,6 +5,7 @@ import { builtinTools } from '../../electron/gateway/executors/builtin-tools.ts'
 import type { ToolDefinition } from '../../electron/gateway/executors/tool-definition.ts'
 import { grantOfferSchema } from '../../shared/approvals/grant.ts'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
+import { journalEntrySchema } from '../../shared/sessions/journal.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { connectionTool, skillTool } from '../fakes/foreign-tools.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from '../fakes/open-gateway.ts'
@@ -228,6 +229,19 @@ describe('a refusal', () => {
     expect(existsSync(join(chat.ws, 'keep.txt'))).toBe(false)
   })
 
+  it('takes open cards for the same thing in other words with it', async () => {
+    const chat = await start([each(exec('A', 'rm keep.txt'), exec('B', 'unlink keep.txt'), exec('C', 'rm other.txt')), { text: 'ok' }])
+    for (const name of ['keep.txt', 'other.txt']) writeFileSync(join(chat.ws, name), 'x')
+    const end = chat.say('clean up')
+    const [first, , third] = await Promise.all([question(chat, 'A'), question(chat, 'B'), question(chat, 'C')])
+    await chat.answer(first.id, 'deny', 'mine')
+    expect((await chat.until('approval.answered', (event) => event.callId === 'B')).answer).toMatchObject({ kind: 'deny', reason: 'mine' })
+    expect(await chat.gateway.handlers['approvals.pending']({})).toMatchObject([{ id: third.id }])
+    await chat.answer(third.id, 'allow-once')
+    await end
+    expect([existsSync(join(chat.ws, 'keep.txt')), existsSync(join(chat.ws, 'other.txt'))]).toEqual([true, false])
+  })
+
   it('is not gone round by what would run unasked', async () => {
     const chat = await start([each(exec('A', 'rm keep.txt')), each(exec('B', `python3 -c "import os; os.remove('keep.txt')"`)), { text: 'ok' }], { options: { quietInSandbox: true } })
     writeFileSync(join(chat.ws, 'keep.txt'), 'x')
@@ -388,6 +402,15 @@ describe('tools of skills and connections', () => {
     await end
     expect(purge.ran).toEqual([])
     expect((await chat.lanes()).map((lane) => lane.failure?.code)).toEqual(['denied-by-person', 'denied-by-person'])
+  })
+})
+
+describe('questions of an earlier version', () => {
+  it('are read with what they could not say yet', () => {
+    const old = {
+      id: 'ask_1', sessionId: 's', turnId: 't', batchId: 'b', callId: 'c', tool: 'exec', origin: 'model', effect: 'deletes', subject: { kind: 'command', text: 'rm a' }, rule: 'exec.require.rm', reason: 'x', touches: [], afterReading: [], quote: '', undo: 'no', sandbox: 'off', binding: 'x', requestedAt: 1, expiresAt: null,
+    }
+    expect(journalEntrySchema.parse({ id: 'e', at: 1, kind: 'approval-requested', turnId: 't', request: old })).toMatchObject({ request: { provider: null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, same: 1 } })
   })
 })
 

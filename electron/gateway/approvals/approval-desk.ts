@@ -16,7 +16,7 @@ export interface DeskDeps {
 }
 
 /** How one call asks. `known`: the journal already has its request (it was asked before a restart). */
-export interface Asking extends Pick<Member, 'edit' | 'covering'> { readonly known: boolean; readonly signal: AbortSignal }
+export interface Asking extends Pick<Member, 'edit' | 'covering' | 'refused'> { readonly known: boolean; readonly signal: AbortSignal }
 
 /**
  * Every open question, of all chats. Question and answer go through the chat's journal before anything acts on them:
@@ -36,7 +36,7 @@ export class ApprovalDesk {
    */
   async ask(session: LiveSession, request: ApprovalRequest, asking: Asking): Promise<{ answer: AskOutcome; request: ApprovalRequest }> {
     const { turnId, batchId, callId, requestedAt } = request
-    const member: Member = { ids: { turnId, batchId, callId }, requestedAt, session, edit: asking.edit, covering: asking.covering }
+    const member: Member = { ids: { turnId, batchId, callId }, requestedAt, session, edit: asking.edit, covering: asking.covering, refused: asking.refused }
     const equal = asking.known ? undefined : this.#equalTo(request)
     // Open before it is told: whoever hears of it may answer at once.
     const question = equal ?? this.reopen(request)
@@ -58,8 +58,19 @@ export class ApprovalDesk {
 
   /** A question from before a restart that the rules no longer ask: it lapses, and is said to have. */
   lapse(session: LiveSession, request: ApprovalRequest): void {
+    const answer = { kind: 'expired', at: this.#deps.clock.now(), why: 'changed' } as const
+    const question = this.#open.get(request.id)
+    if (question) this.#settle(question, answer)
     this.#open.delete(request.id)
-    this.#keep(session, request, { kind: 'expired', at: this.#deps.clock.now(), why: 'changed' })
+    this.#keep(session, request, answer)
+  }
+
+  /** The person has refused something in this chat: open questions for the same thing in other words are refused with it. */
+  refuseSame(sessionId: string): void {
+    for (const question of [...this.#open.values()]) {
+      const reason = question.decided || question.request.sessionId !== sessionId || question.request.editedFrom !== null ? null : question.members[0]?.refused() ?? null
+      if (reason !== null) this.#settle(question, { kind: 'deny', at: this.#deps.clock.now(), reason })
+    }
   }
 
   /**

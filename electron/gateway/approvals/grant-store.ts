@@ -34,6 +34,8 @@ export class GrantStore {
   readonly #revoked = new Map<string, { readonly grant: Grant; readonly at: number }>()
   #writing: Promise<void> = Promise.resolve()
   #cancelUse: (() => void) | null = null
+  /** Uses were counted that the file does not have yet. */
+  #unwritten = false
 
   private constructor(deps: GrantStoreDeps, path: string, grants: readonly Grant[]) {
     this.#deps = deps
@@ -64,6 +66,7 @@ export class GrantStore {
 
   /** Keeps a new grant. Throws `no-space` when it could not be kept; it then does not hold. */
   async add(grant: Grant): Promise<void> {
+    for (const old of [...this.#grants.values()]) if (!this.#holds(old)) this.#remove(old.id)
     this.#put(grant)
     try {
       if (grant.lifetime.kind !== 'chat') await this.#write()
@@ -79,10 +82,11 @@ export class GrantStore {
     const grant = this.#grants.get(id)
     if (!grant) return
     this.#grants.set(id, { ...grant, uses: grant.uses + 1, lastUsedAt: this.#deps.clock.now() })
+    this.#unwritten ||= grant.lifetime.kind !== 'chat'
     this.#cancelUse ??= this.#deps.clock.after(limits.grantUseWriteMs, () => {
       this.#cancelUse = null
       this.#deps.onChange()
-      this.#write().catch(this.#deps.onProblem)
+      this.#writeUses().catch(this.#deps.onProblem)
     })
   }
 
@@ -91,7 +95,9 @@ export class GrantStore {
     const grant = this.#grants.get(id)
     if (!grant) throw new ContractError('no-such-grant')
     this.#remove(id)
-    this.#revoked.set(id, { grant, at: this.#deps.clock.monotonic() })
+    const now = this.#deps.clock.monotonic()
+    for (const [old, { at }] of this.#revoked) if (now - at > limits.grantRestoreMs) this.#revoked.delete(old)
+    this.#revoked.set(id, { grant, at: now })
     this.#deps.onChange()
     if (grant.lifetime.kind !== 'chat') await this.#write()
   }
@@ -114,10 +120,9 @@ export class GrantStore {
 
   /** Writes down what has not been yet. */
   async dispose(): Promise<void> {
-    const unwritten = this.#cancelUse !== null
     this.#cancelUse?.()
     this.#cancelUse = null
-    if (unwritten) await this.#write().catch(this.#deps.onProblem)
+    await this.#writeUses().catch(this.#deps.onProblem)
     await this.#writing.catch(() => undefined) // whoever began it has heard of its failure
   }
 
@@ -135,6 +140,12 @@ export class GrantStore {
     if (!grant) return
     this.#grants.delete(id)
     this.#byCall.get(keyOf(grant.tool, grant.effect))?.delete(id)
+  }
+
+  async #writeUses(): Promise<void> {
+    if (!this.#unwritten) return
+    this.#unwritten = false
+    await this.#write()
   }
 
   /** One write after the other; each takes what holds when it begins. */

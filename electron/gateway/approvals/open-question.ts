@@ -15,6 +15,8 @@ export interface Member {
   readonly edit: (text: string, now: ApprovalRequest) => Promise<EditOutcome>
   /** Id of a stored grant that covers the call by now. */
   readonly covering: () => Promise<string | null>
+  /** Reason of an earlier refusal of the same thing; null where there is none. */
+  readonly refused: () => string | null
 }
 
 /** A question that waits for the person, with the calls that wait for it. */

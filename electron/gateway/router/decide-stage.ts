@@ -69,11 +69,13 @@ async function ask(judged: JudgedCall, known: ApprovalRequest | undefined, decid
     known: known !== undefined, signal,
     edit: (text, now): Promise<EditOutcome> => editQuestion(judged, text, now, { judge, build }),
     covering: () => coveringGrant(judged, scope, deps).then((grant) => grant?.id ?? null),
+    refused: () => deps.refusals.find(scope.session, scope.origin, judged, scope.workspace)?.reason ?? null,
   })
   if (answer.kind === 'left-open') return { kind: 'left-open' }
   if (answer.kind === 'allow-once' || answer.kind === 'allow-grant') return allowed(judged, request, answer, deciding, judge)
   if (answer.kind === 'deny') {
     deps.refusals.keep(scope.session, { judged: request.editedFrom === null ? [judged] : [judged, await judge(editedInput(judged, request))], approvalId: request.id, reason: answer.reason.trim(), workspace: scope.workspace })
+    deps.desk.refuseSame(scope.session.id)
   }
   return { kind: 'end', approved: false, request, answer, outcome: refusal(answer) }
 }
