@@ -160,7 +160,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       return restored.summary
     },
 
-    'chat.send': async ({ sessionId, clientId, text, attachments }) => (await runners.get(sessionId)).send({ clientId, text, attachments }),
+    'chat.send': async ({ sessionId, clientId, text, attachments }) => (await runners.get(sessionId)).send({ clientId, text: await parts.connections.expandPrompt(text), attachments }),
     'chat.stop': async ({ sessionId }) => { (await runners.get(sessionId)).stop('stopped'); return null },
     'chat.stopCall': async ({ sessionId, callId }) => { (await runners.get(sessionId)).stopCalls([callId]); return null },
     async 'chat.stopBatch'({ sessionId, batchId }) {

@@ -29,10 +29,12 @@ const model = scriptedModel([
     return name === undefined ? [] : [{ id: `call-${name}`, name: wireName, input: calls[name] }]
   }) }),
 ])
+const secrets = memorySecrets()
+secrets.values.set('key:anthropic', 'for-the-scripted-model')
 const gateway = await openGateway({
   adapter: model.adapter, home: join(folder, 'home'), ws: join(folder, 'ws'),
   ports: {
-    secrets: memorySecrets(new Map([['key:anthropic', 'for-the-scripted-model']])),
+    secrets,
     // The person's browser: follows the sign-in page to where it leads, which is back to Pincer.
     desktop: {
       pickFolder: () => Promise.resolve(null), openPath: () => Promise.resolve(), showInFolder: () => Promise.resolve(),

@@ -10,7 +10,7 @@ import { listAll, openServer, type LiveServer, type Listing, type OpenParts } fr
 import type { ReadyCommand } from './ports.ts'
 import type { QuestionDesk } from './question-desk.ts'
 import { restartDelayMs } from './restart-backoff.ts'
-import { ServerFailure, type PromptMessage, type ServerClient, type ServerHooks } from './server-client.ts'
+import { ServerFailure, type ServerClient, type ServerHooks } from './server-client.ts'
 import { ServerLog } from './server-log.ts'
 import type { connectionTool } from './tools/connection-tool.ts'
 import { internalToolName } from './tools/tool-names.ts'
@@ -81,6 +81,8 @@ export class Connection {
   get name(): string { return this.#entry.name }
   get entry(): ConfiguredConnection { return this.#entry }
   get state(): ConnectionState { return this.#state }
+  get isUsable(): boolean { return whyDown(this.name, this.#state) === null }
+  get resourceCount(): number { return this.#listing?.resourceCount ?? this.#deps.trust.get(this.name)?.resourceCount ?? 0 }
   get pid(): number | null { return this.#live?.pid ?? null }
   get listing(): Listing | null { return this.#listing }
 
@@ -165,7 +167,7 @@ export class Connection {
     return {
       name: this.name, target: withoutSecrets(form).target, timeoutMs: form.timeoutMs ?? null, enabled, state: this.#state,
       server: this.#live?.client.identity ?? trusted?.identity ?? null, tools: [...this.tools().shown],
-      promptCount: this.#listing?.promptCount ?? trusted?.promptCount ?? 0, resourceCount: this.#listing?.resourceCount ?? trusted?.resourceCount ?? 0,
+      promptCount: this.#listing?.promptCount ?? trusted?.promptCount ?? 0, resourceCount: this.resourceCount,
       lastError: this.#lastError, tries: this.#tries, startedAt: this.#startedAt, noise: this.log.noise, changes: this.changes(), signedIn: this.#signedIn, logTail: this.log.tail(),
     }
   }
@@ -244,10 +246,6 @@ export class Connection {
     const live = await this.#ready(signal, () => undefined)
     if (live === null) throw new ServerFailure('closed', whyDown(this.name, this.#state) ?? 'It could not be started.')
     return work(live.client)
-  }
-
-  prompt(name: string, args: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly PromptMessage[]> {
-    return this.ask(signal, (client) => client.getPrompt(name, args, signal))
   }
 
   // --- its life

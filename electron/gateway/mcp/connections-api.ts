@@ -19,6 +19,8 @@ export interface ConnectionsApi {
   parse(text: string): ParseOutcome
   log(name: string): ConnectionLogLine[]
   prompts(): Promise<ConnectionPrompt[]>
+  /** `/server:prompt words` as the text that prompt stands for; any other text as it is. */
+  expandPrompt(text: string): Promise<string>
   questions(): ConnectionQuestion[]
   answer(questionId: string, answer: QuestionAnswer): Promise<void>
 }

@@ -14,10 +14,12 @@ import { findImportable } from './config/importable.ts'
 import { parsePasted } from './config/parse-pasted.ts'
 import { Connection, type ConnectionDeps } from './connection.ts'
 import type { ConnectionsApi } from './connections-api.ts'
+import { promptArguments, promptText, readPromptCommand } from './expand-prompt.ts'
 import { plainResolver } from './plain-resolver.ts'
 import type { AuthProvider, CommandResolver } from './ports.ts'
 import { QuestionDesk } from './question-desk.ts'
 import type { connectionTool } from './tools/connection-tool.ts'
+import { resourceTool } from './tools/resource-tool.ts'
 import { definitionHash, launchOf } from './trust/trusted-launch.ts'
 import { TrustStore } from './trust/trust-store.ts'
 
@@ -56,6 +58,12 @@ export class Connections implements ConnectionsApi, ToolSource {
   #told = new Set<string>()
   #waking: Promise<void> | null = null
 
+  readonly #resources: ToolDefinition = resourceTool({
+    connections: () => this.#withResources(),
+    list: (name, signal) => this.#get(name).ask(signal, (client) => client.listResources(signal)),
+    read: (name, uri, signal) => this.#get(name).ask(signal, (client) => client.readResource(uri, signal)),
+  })
+
   private constructor(deps: ConnectionsDeps, config: ConnectionConfig, trust: TrustStore) {
     this.#deps = deps
     this.#config = config
@@ -84,7 +92,10 @@ export class Connections implements ConnectionsApi, ToolSource {
   // --- tools for the registry
 
   get version(): number { return this.#version }
-  get tools(): readonly ToolDefinition[] { return this.#sorted().flatMap((connection) => connection.offered()) }
+  get tools(): readonly ToolDefinition[] {
+    const offered = this.#sorted().flatMap((connection) => connection.offered())
+    return this.#withResources().length > 0 ? [...offered, this.#resources] : offered
+  }
   get names(): readonly string[] { return this.#sorted().flatMap((connection) => connection.knownNames()) }
   unavailable(name: string): string | null {
     for (const connection of this.#all.values()) {
@@ -231,6 +242,21 @@ export class Connections implements ConnectionsApi, ToolSource {
     return all.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
   }
 
+  async expandPrompt(text: string): Promise<string> {
+    const command = readPromptCommand(text, [...this.#all.keys()])
+    const connection = command && this.#all.get(command.connection)
+    if (!connection) return text
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(limits.connectionStartMs)])
+    try {
+      return await connection.ask(signal, async (client) => {
+        const prompt = client.has.prompts ? (await client.listPrompts(signal)).find(({ name }) => name === command.prompt) : undefined
+        return prompt ? promptText(await client.getPrompt(prompt.name, promptArguments(command.rest, prompt.args), signal)) : text
+      })
+    } catch (error) {
+      throw new ContractError('failed', { message: this.#deps.ports.redact(error instanceof Error ? error.message : String(error)) })
+    }
+  }
+
   questions(): ConnectionQuestion[] { return this.#desk.list() }
 
   async answer(questionId: string, answer: QuestionAnswer): Promise<void> {
@@ -302,6 +328,8 @@ export class Connections implements ConnectionsApi, ToolSource {
   }
 
   #sorted(): Connection[] { return [...this.#all.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) }
+
+  #withResources(): string[] { return this.#sorted().filter((connection) => connection.isUsable && connection.resourceCount > 0).map(({ name }) => name) }
 
   /** Many changes of one moment are one event. */
   #changed(name: string): void {

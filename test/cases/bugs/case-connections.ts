@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { internalToolName } from '../../../electron/gateway/mcp/tools/tool-names.ts'
 import { wireNameFor } from '../../../electron/gateway/models/wire-names.ts'
 import { connectionFormSchema } from '../../../shared/mcp/connection.ts'
+import { scriptArgument } from '../../fakes/mcp-servers/scripted-connection.ts'
 import type { ServerScript } from '../../fakes/mcp-servers/server-script.ts'
 import type { OpenGateway } from '../../fakes/open-gateway.ts'
 import { asNumber, asObject, asText, isObject, oneOrMany, type Json } from '../json-value.ts'
@@ -36,7 +37,7 @@ export async function saveConnections(world: World, chat: OpenGateway): Promise<
   for (const [name, script] of serversOf(setup)) {
     if (kept.has(name)) continue
     const timeoutMs = asNumber(setup['request_timeout_ms'])
-    const form = connectionFormSchema.parse({ name, target: { kind: 'command', command: process.execPath, args: [server, JSON.stringify(scriptOf(script)), recordOf(world, name)] }, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+    const form = connectionFormSchema.parse({ name, target: { kind: 'command', command: process.execPath, args: [server, scriptArgument(scriptOf(script)), recordOf(world, name)] }, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
     const outcome = await handlers['connections.save']({ form, force: true })
     if (!outcome.ok) throw new Error(`the stub server ${name} could not be saved: ${JSON.stringify(outcome.error)}`)
   }

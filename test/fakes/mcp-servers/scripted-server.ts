@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { ServerScript } from './server-script.ts'
 
 /**
- * A server without any library that does what its script says: `node scripted-server.ts SCRIPT-JSON [RECORD-FILE]`. Everything it
+ * A server without any library that does what its script says: `node scripted-server.ts SCRIPT-JSON [RECORD-FILE]` (a long script: `@FILE`). Everything it
  * hears goes into the record file, one message a line.
  */
-const script = JSON.parse(process.argv[2] ?? '{}') as ServerScript
+const given = process.argv[2] ?? '{}'
+const script = JSON.parse(given.startsWith('@') ? readFileSync(given.slice(1), 'utf8') : given) as ServerScript
 const record = process.argv[3]
 type Message = { id?: number | string; method?: string; params?: Record<string, unknown>; result?: unknown; error?: unknown }
 
