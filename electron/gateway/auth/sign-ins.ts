@@ -1,0 +1,233 @@
+import * as z from 'zod'
+import type { Clock } from '../ports.ts'
+import { isGrantGone, toAuthFailure } from './auth-failure.ts'
+import { authFailure, type AuthFailure, type DeviceCode, type KeptTokens, type OAuthService, type SignedIn, type SignInNeeded, type TokenState } from './auth-types.ts'
+import { isSignInAddress } from './loopback-address.ts'
+import { openLoopback } from './loopback-receiver.ts'
+import { type OAuthClient, openClient, readTokens } from './oauth-client.ts'
+import type { SignInPage } from './sign-in-page.ts'
+import { belongTo, missingScopes, tokenState } from './token-state.ts'
+import type { TokenStore } from './token-store.ts'
+
+export interface SignInsOptions {
+  readonly store: TokenStore
+  readonly clock: Pick<Clock, 'now'>
+  readonly openExternal: (address: string) => Promise<void>
+  readonly page: () => SignInPage
+  /** `fetch` that may reach this service and is held to the address rules; ends its connections when closed. */
+  readonly fetchFor: (service: OAuthService, signal: AbortSignal) => { readonly fetch: typeof globalThis.fetch; close(): Promise<void> }
+}
+
+export type TokenOutcome = { readonly kind: 'token'; readonly accessToken: string } | SignInNeeded | AuthFailure
+
+/** What a call with a token ended with: `unauthorized` when the service did not take the token. */
+export type Used<T> = { readonly kind: 'used'; readonly value: T } | { readonly kind: 'unauthorized' }
+
+const keptSchema: z.ZodType<KeptTokens> = z.object({
+  accessToken: z.string().min(1), refreshToken: z.string().nullable(), expiresAt: z.number().nullable(), scopes: z.array(z.string()), issuer: z.string(), clientId: z.string(),
+})
+
+const nameOf = (service: string): string => `sign-in:${service}`
+
+/** A token an extension or person handed over: it has no client and no issuer. */
+export const pastedClient = 'pasted'
+
+/** Sign-ins at services, for extensions. Every outcome is a value; nothing here rejects for what a person or a service does. */
+export class SignIns {
+  readonly #options: SignInsOptions
+  /** One renewal at a time for each service; who comes meanwhile waits for the same one. */
+  readonly #renewing = new Map<string, Promise<KeptTokens | SignInNeeded | AuthFailure>>()
+  readonly #closing = new AbortController()
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor(options: SignInsOptions) {
+    this.#options = options
+  }
+
+  async state(service: OAuthService, scopes: readonly string[]): Promise<TokenState> {
+    return tokenState(await this.#kept(service), scopes, this.#options.clock.now())
+  }
+
+  /** A token that can be used now: the kept one, or a renewed one. */
+  async token(service: OAuthService, scopes: readonly string[]): Promise<TokenOutcome> {
+    const kept = await this.#kept(service)
+    switch (tokenState(kept, scopes, this.#options.clock.now())) {
+      case 'valid': return { kind: 'token', accessToken: kept?.accessToken ?? '' }
+      case 'none': return this.#needed(service, kept, scopes)
+      case 'expired': return this.#afterRenewal(service, scopes, kept)
+      default: throw new Error('a state of a token that is none')
+    }
+  }
+
+  /**
+   * Runs `work` with a token: a valid one at once; one that ended is renewed first. A token the service does not take is renewed and
+   * the work tried once more, never twice.
+   */
+  async use<T>(service: OAuthService, scopes: readonly string[], work: (accessToken: string) => Promise<Used<T>>): Promise<{ readonly kind: 'used'; readonly value: T } | SignInNeeded | AuthFailure> {
+    const first = await this.token(service, scopes)
+    if (first.kind !== 'token') return first
+    const used = await work(first.accessToken)
+    if (used.kind === 'used') return used
+    const kept = await this.#kept(service)
+    // Somebody else may have renewed it meanwhile.
+    const second = kept !== null && kept.accessToken !== first.accessToken ? await this.token(service, scopes) : await this.#afterRenewal(service, scopes, kept)
+    if (second.kind !== 'token') return second
+    const again = await work(second.accessToken)
+    return again.kind === 'used' ? again : { kind: 'sign-in-needed', service: service.id, reason: 'ended', missing: [] }
+  }
+
+  /** Opens the browser and waits for the person. Asks for what was granted before, too, so that nothing is lost. */
+  signIn(service: OAuthService, scopes: readonly string[], signal: AbortSignal): Promise<SignedIn | AuthFailure> {
+    return this.#session(service, signal, async (client, end) => {
+      if (client.serverMetadata().authorization_endpoint === undefined) return authFailure('not-offered')
+      const { randomPKCECodeVerifier, calculatePKCECodeChallenge, buildAuthorizationUrl, authorizationCodeGrant } = await import('openid-client')
+      const asked = await this.#asked(service, scopes)
+      const receiver = await openLoopback(this.#options.page())
+      try {
+        const verifier = randomPKCECodeVerifier()
+        const resource = service.resource === undefined ? {} : { resource: service.resource }
+        const address = buildAuthorizationUrl(client, {
+          ...service.extra, ...resource, response_type: 'code', redirect_uri: receiver.redirectUrl, scope: asked.join(' '), state: receiver.state,
+          code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+        })
+        if (!isSignInAddress(address)) return authFailure('blocked', { detail: address.protocol })
+        const meta = client.serverMetadata()
+        const coming = receiver.answer({ state: receiver.state, issuer: meta.issuer, mustNameItself: meta.authorization_response_iss_parameter_supported === true }, end)
+        const opened = await this.#open(address)
+        if (opened) return opened
+        const answer = await coming
+        if (answer.kind === 'failed') return answer
+        const tokens = await authorizationCodeGrant(client, answer.address, { pkceCodeVerifier: verifier, expectedState: receiver.state }, resource)
+        return await this.#keep(service, readTokens(tokens, { service, asked, refreshToken: null, now: this.#options.clock.now() }))
+      } finally {
+        await receiver.close()
+      }
+    })
+  }
+
+  /** For services where the person types a short code into a page. `onCode` shows it; the page is opened by whoever shows it. */
+  signInWithCode(service: OAuthService, scopes: readonly string[], signal: AbortSignal, onCode: (code: DeviceCode) => void): Promise<SignedIn | AuthFailure> {
+    return this.#session(service, signal, async (client, end) => {
+      if (client.serverMetadata().device_authorization_endpoint === undefined) return authFailure('not-offered')
+      const { initiateDeviceAuthorization, pollDeviceAuthorizationGrant } = await import('openid-client')
+      const asked = await this.#asked(service, scopes)
+      const started = await initiateDeviceAuthorization(client, { scope: asked.join(' ') })
+      if (!URL.canParse(started.verification_uri) || !isSignInAddress(new URL(started.verification_uri))) return authFailure('blocked', { detail: started.verification_uri.slice(0, 200) })
+      onCode({ userCode: started.user_code, address: started.verification_uri, expiresAt: this.#options.clock.now() + started.expires_in * 1_000 })
+      const tokens = await pollDeviceAuthorizationGrant(client, started, undefined, { signal: end })
+      return this.#keep(service, readTokens(tokens, { service, asked, refreshToken: null, now: this.#options.clock.now() }))
+    })
+  }
+
+  /** A key or token the person pasted. It has no end, and no scopes that could be known: it counts for all of them. */
+  async usePasted(serviceId: string, key: string): Promise<SignedIn> {
+    const keeping = await this.#options.store.set(nameOf(`${serviceId}:key`), { key })
+    return { kind: 'signed-in', scopes: [], keeping }
+  }
+
+  async pasted(serviceId: string): Promise<string | null> {
+    return (await this.#options.store.get(nameOf(`${serviceId}:key`), z.object({ key: z.string().min(1) })))?.key ?? null
+  }
+
+  /** Forgets everything kept, and tells the service where it offers that. `revoked`: it was told and agreed. */
+  async signOut(service: OAuthService, signal: AbortSignal): Promise<{ readonly revoked: boolean }> {
+    const kept = await this.#kept(service)
+    await this.#options.store.delete(nameOf(service.id))
+    await this.#options.store.delete(nameOf(`${service.id}:key`))
+    if (kept === null) return { revoked: false }
+    const end = await this.#session(service, signal, async (client) => {
+      if (client.serverMetadata().revocation_endpoint === undefined) return authFailure('not-offered')
+      const { tokenRevocation } = await import('openid-client')
+      // With the long-lived token a service forgets the short-lived ones too.
+      await tokenRevocation(client, kept.refreshToken ?? kept.accessToken)
+      return { kind: 'revoked' as const }
+    })
+    return { revoked: end.kind === 'revoked' }
+  }
+
+  get keeping(): 'kept' | 'this-run' { return this.#options.store.keeping }
+
+  /** Ends every sign-in that waits; nothing listens afterwards. Safe to call twice. */
+  async dispose(): Promise<void> {
+    this.#closing.abort()
+    await Promise.allSettled([...this.#running])
+  }
+
+  async #kept(service: OAuthService): Promise<KeptTokens | null> {
+    const kept = await this.#options.store.get(nameOf(service.id), keptSchema)
+    return kept !== null && belongTo(kept, service) ? kept : null
+  }
+
+  #needed(service: OAuthService, kept: KeptTokens | null, scopes: readonly string[]): SignInNeeded {
+    const missing = missingScopes(kept, scopes)
+    return { kind: 'sign-in-needed', service: service.id, reason: kept === null ? 'never' : missing.length > 0 ? 'more' : 'ended', missing }
+  }
+
+  async #asked(service: OAuthService, scopes: readonly string[]): Promise<readonly string[]> {
+    return [...new Set([...(await this.#kept(service))?.scopes ?? [], ...scopes])]
+  }
+
+  async #afterRenewal(service: OAuthService, scopes: readonly string[], kept: KeptTokens | null): Promise<TokenOutcome> {
+    if (kept === null || kept.refreshToken === null) return { kind: 'sign-in-needed', service: service.id, reason: kept === null ? 'never' : 'ended', missing: kept === null ? [...scopes] : [] }
+    const renewed = await this.#renew(service, kept, kept.refreshToken)
+    if ('kind' in renewed) return renewed
+    // A service may take scopes away when it renews.
+    return missingScopes(renewed, scopes).length > 0 ? this.#needed(service, renewed, scopes) : { kind: 'token', accessToken: renewed.accessToken }
+  }
+
+  #renew(service: OAuthService, kept: KeptTokens, refreshToken: string): Promise<KeptTokens | SignInNeeded | AuthFailure> {
+    const running = this.#renewing.get(service.id)
+    if (running) return running
+    const work = this.#session<KeptTokens | SignInNeeded>(service, this.#closing.signal, async (client) => {
+      const { refreshTokenGrant } = await import('openid-client')
+      try {
+        const answer = await refreshTokenGrant(client, refreshToken, service.resource === undefined ? {} : { resource: service.resource })
+        const tokens = readTokens(answer, { service, asked: kept.scopes, refreshToken, now: this.#options.clock.now() })
+        await this.#options.store.set(nameOf(service.id), tokens)
+        return tokens
+      } catch (error) {
+        if (!isGrantGone(error)) throw error
+        await this.#options.store.delete(nameOf(service.id))
+        return { kind: 'sign-in-needed', service: service.id, reason: 'ended', missing: [] }
+      }
+    })
+    this.#renewing.set(service.id, work)
+    const forget = (): void => { this.#renewing.delete(service.id) }
+    work.then(forget, forget)
+    return work
+  }
+
+  async #keep(service: OAuthService, tokens: KeptTokens): Promise<SignedIn> {
+    const keeping = await this.#options.store.set(nameOf(service.id), tokens)
+    return { kind: 'signed-in', scopes: tokens.scopes, keeping }
+  }
+
+  async #open(address: URL): Promise<AuthFailure | null> {
+    try {
+      await this.#options.openExternal(address.href)
+      return null
+    } catch (error) {
+      return authFailure('no-browser', { detail: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  /** One conversation with a service: its client, its connections, and every failure as an outcome. */
+  #session<T extends object>(service: OAuthService, signal: AbortSignal, work: (client: OAuthClient, end: AbortSignal) => Promise<T | AuthFailure>): Promise<T | AuthFailure> {
+    const end = AbortSignal.any([signal, this.#closing.signal])
+    const running = (async (): Promise<T | AuthFailure> => {
+      if (end.aborted) return authFailure('stopped')
+      const network = this.#options.fetchFor(service, end)
+      try {
+        return await work(await openClient(service, network.fetch), end)
+      } catch (error) {
+        return toAuthFailure(error, end)
+      } finally {
+        await network.close()
+      }
+    })()
+    this.#running.add(running)
+    const forget = (): void => { this.#running.delete(running) }
+    running.then(forget, forget)
+    return running
+  }
+}
