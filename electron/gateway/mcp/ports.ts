@@ -82,6 +82,8 @@ export interface AuthRequest {
 export interface AuthSession {
   /** Tokens, registration, verifier: whatever the library asks. Its `redirectUrl` is fixed from the beginning. */
   readonly provider: OAuthClientProvider
+  /** The connection's `fetch` with renewals of tokens brought together; left out: the one of the request is good enough. */
+  readonly fetch?: typeof globalThis.fetch
   /**
    * The code with which the browser came back after `redirectToAuthorization`; state and issuer are already checked.
    * Rejects when the person gave up, the signal aborted, or the time is over.

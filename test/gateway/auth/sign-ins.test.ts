@@ -95,7 +95,7 @@ describe('signing in with the browser', () => {
     stop.abort()
     expect(await pending).toMatchObject({ code: 'stopped' })
     const asked = new URL(address).searchParams
-    await expect(fetch(`${asked.get('redirect_uri')}?state=${asked.get('state')}&code=x`)).rejects.toThrow()
+    await expect(fetch(`${asked.get('redirect_uri')}?state=${asked.get('state')}&code=x`)).rejects.toThrow('fetch failed')
     expect(secrets.values.size).toBe(0)
   })
 

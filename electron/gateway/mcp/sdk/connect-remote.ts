@@ -62,6 +62,6 @@ async function greet(transport: StreamableHTTPClientTransport | SSEClientTranspo
 
 function transportOf(order: RemoteOrder, kind: 'http' | 'sse'): StreamableHTTPClientTransport | SSEClientTransport {
   const url = new URL(order.url)
-  const options = { fetch: order.fetch, requestInit: { headers: { ...order.headers } }, ...(order.auth ? { authProvider: order.auth.provider } : {}) }
+  const options = { fetch: order.auth?.fetch ?? order.fetch, requestInit: { headers: { ...order.headers } }, ...(order.auth ? { authProvider: order.auth.provider } : {}) }
   return kind === 'http' ? new StreamableHTTPClientTransport(url, options) : new SSEClientTransport(url, options)
 }
