@@ -23,7 +23,8 @@ export function CardFacts({ request }: { request: ApprovalRequest }) {
       <Fact name={t('undo.name')} unknown={undo === 'unknown'}>{undo === 'yes' ? t('undo.yes', { count: days }) : t(`undo.${undo}`)}</Fact>
       <Fact name={t('cost.name')} unknown={cost === 'unknown'}>{t(`cost.${cost}`)}</Fact>
       <Fact name={t('answer.name')}>
-        {request.same > 1 ? t('answer.yesSame', { count: request.same }) : t('answer.yes')} {t('answer.no')} {request.expiresAt !== null && t('answer.timed')}
+        <span className="block">{request.same > 1 ? t('answer.yesSame', { count: request.same }) : t('answer.yes')}</span>
+        <span className="block">{t('answer.no')} {request.expiresAt !== null && t('answer.timed')}</span>
       </Fact>
     </dl>
   )

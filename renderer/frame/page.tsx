@@ -11,7 +11,7 @@ export function Page({ title, badge, actions, aside, children }: { title: string
     <div className="grid min-h-0 min-w-0 grid-rows-[56px_minmax(0,1fr)]">
       <Bar title={<h1 className="truncate text-15">{title}</h1>} after={badge} actions={<>{actions}{aside && <AsideButton aside={aside} />}</>} />
       <div className={aside ? 'grid min-h-0 grid-cols-1 wide:grid-cols-[minmax(0,1fr)_344px]' : 'grid min-h-0 min-w-0'}>
-        <div className="min-h-0 min-w-0 overflow-x-hidden overflow-y-auto px-8 py-6">{children}</div>
+        <div className="relative min-h-0 min-w-0 overflow-x-hidden overflow-y-auto px-8 py-6">{children}</div>
         {aside && <PageAside aside={aside} />}
       </div>
     </div>

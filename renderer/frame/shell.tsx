@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={mid ? 'grid h-full grid-cols-[240px_minmax(0,1fr)] overflow-hidden' : 'grid h-full overflow-hidden'}>
       {mid ? <Side /> : <SideSheet />}
-      <main className="relative grid min-h-0 min-w-0 bg-surface">{children}<WaitingBanner /></main>
+      <main className="relative grid min-h-0 min-w-0 overflow-clip bg-surface">{children}<WaitingBanner /></main>
       <HelpDialog />
     </div>
   )

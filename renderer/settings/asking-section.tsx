@@ -38,9 +38,9 @@ export function AskingSection({ settings }: { settings: Settings }) {
 function EffectRow({ effect, value, onChange }: { effect: Effect; value: AskChoice; onChange: (choice: AskChoice) => void }) {
   const { t } = useTranslation('asking')
   const name = t(`effect.${effect}.name`)
-  const notes: readonly string[] = [t(`effect.${effect}.note`), t(`notRun.${effect}`)]
+  const notRun = effect === 'looks' || effect === 'changes' ? '' : ` ${t(`notRun.${effect}`)}`
   return (
-    <Row label={name} note={notes.filter((note) => note !== '').join(' ')}>
+    <Row label={name} note={`${t(`effect.${effect}.note`)}${notRun}`}>
       <Segmented label={name} value={value} onChange={onChange} options={askChoices.map((choice) => ({ value: choice, label: t(`choice.${choice}`), off: !askChoicesOf[effect].includes(choice) }))} />
     </Row>
   )

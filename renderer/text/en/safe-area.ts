@@ -45,7 +45,7 @@ export const safeArea = {
   found: {
     'file-absent': 'The file is not there.', 'file-there': 'The file was there; it is gone again.', 'secret-unseen': 'The key stayed unseen.', 'secret-seen': 'The key was read. It was made for this test.',
     'nothing-arrived': 'Nothing arrived.', connected: 'A connection was made.', 'data-arrived': 'The message arrived.', 'process-lives': 'The program was not found and lives on.', 'process-seen': 'The program was seen.', 'process-ended': 'The program was ended. It was made for this test.',
-    unknown: '',
+    unknown: 'Nothing more is known.',
   },
   all: 'All five attempts were blocked.', none: 'None of the five attempts was blocked: commands can reach everything you can.', some_one: 'One attempt was not blocked.', some_other: '{{count}} attempts were not blocked.', unclear: 'Not every attempt could be made, so this says nothing certain.',
 } as const

@@ -43,7 +43,7 @@ export const safeArea: Words<typeof en> = {
   found: {
     'file-absent': '文件不存在。', 'file-there': '文件确实写成了，现已删除。', 'secret-unseen': '密钥没有被看到。', 'secret-seen': '密钥被读到了。它是为这次测试准备的。',
     'nothing-arrived': '什么也没有送到。', connected: '建立了连接。', 'data-arrived': '内容送到了。', 'process-lives': '没有找到那个程序，它仍在运行。', 'process-seen': '看到了那个程序。', 'process-ended': '那个程序被结束了。它是为这次测试准备的。',
-    unknown: '',
+    unknown: '没有更多信息。',
   },
   all: '五次尝试全部被拦住。', none: '五次尝试都没有被拦住：命令能接触到您能接触的一切。', some_other: '有 {{count}} 次尝试没有被拦住。', unclear: '有的尝试没能进行，所以结果不能作准。',
 }

@@ -17,6 +17,9 @@ const out = option('--out') ?? join(tmpdir(), 'pincer-preview')
 const chat = async (page: Page, index: number, lang: 'en' | 'zh'): Promise<void> => {
   await page.getByRole('navigation').getByText(scriptedWords[lang].titles[index] ?? '').first().click()
 }
+/** Clicks one of the app's places in the side, by its name. */
+const places = { deleted: ['Deleted chats', '已删除的对话'], activity: ['Activity', '活动记录'], agents: ['Agents', '代理'], settings: ['Settings', '设置'] } as const
+const place = (page: Page, name: keyof typeof places, lang: 'en' | 'zh'): Promise<void> => page.getByRole('button', { name: places[name][lang === 'en' ? 0 : 1], exact: true }).click()
 const scenes: Record<string, { readonly size?: readonly [number, number]; readonly welcomed?: boolean; readonly act: (page: Page, lang: 'en' | 'zh') => Promise<unknown> }> = {
   lanes: { act: (page, lang) => chat(page, 0, lang) },
   streaming: { act: (page, lang) => chat(page, 1, lang) },
@@ -41,9 +44,9 @@ const scenes: Record<string, { readonly size?: readonly [number, number]; readon
     await page.locator('[data-approval] textarea').press('Control+Enter')
     await page.locator('[data-approval] details summary').click()
   } },
-  activity: { act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(1).click() },
-  'activity-narrow': { size: [1000, 760], act: async (page) => {
-    await page.getByRole('navigation').nth(1).getByRole('button').nth(1).click()
+  activity: { act: (page, lang) => place(page, 'activity', lang) },
+  'activity-narrow': { size: [1000, 760], act: async (page, lang) => {
+    await place(page, 'activity', lang)
     await page.locator('header button').last().click()
   } },
   empty: { act: async () => undefined },
@@ -72,7 +75,7 @@ const scenes: Record<string, { readonly size?: readonly [number, number]; readon
     await page.keyboard.press('Shift+Tab')
     await page.getByRole('navigation').getByText(scriptedWords[lang].titles[5] ?? '').first().click()
     await page.keyboard.press('Delete')
-    await page.getByRole('navigation').nth(1).getByRole('button').first().click()
+    await place(page, 'deleted', lang)
   } },
   welcome: { welcomed: false, act: async () => undefined },
   'welcome-wrong': { welcomed: false, size: [1280, 840], act: async (page) => {
@@ -90,15 +93,28 @@ const scenes: Record<string, { readonly size?: readonly [number, number]; readon
     await page.locator('section button.w-full').last().click()
   } },
   'welcome-may': { welcomed: false, size: [1280, 840], act: (page) => page.locator('footer li button').nth(2).click() },
-  settings: { act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(3).click() },
-  'settings-form': { size: [1280, 1500], act: async (page) => {
-    await page.getByRole('navigation').nth(1).getByRole('button').nth(3).click()
+  settings: { act: (page, lang) => place(page, 'settings', lang) },
+  'settings-form': { size: [1280, 1500], act: async (page, lang) => {
+    await place(page, 'settings', lang)
     await page.locator('main button[aria-expanded]').nth(1).click()
   } },
-  'settings-whole': { size: [1280, 2000], act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(3).click() },
-  agents: { size: [1280, 1100], act: (page) => page.getByRole('navigation').nth(1).getByRole('button').nth(2).click() },
-  'agents-helper': { size: [1000, 1200], act: async (page) => {
-    await page.getByRole('navigation').nth(1).getByRole('button').nth(2).click()
+  'settings-whole': { size: [1280, 2000], act: (page, lang) => place(page, 'settings', lang) },
+  'settings-asking': { size: [1280, 1000], act: async (page, lang) => {
+    await place(page, 'settings', lang)
+    await page.getByRole('heading', { name: lang === 'en' ? 'What asks' : '哪些要先问' }).evaluate((heading) => heading.scrollIntoView())
+  } },
+  'settings-addresses': { size: [1280, 1000], act: async (page, lang) => {
+    await place(page, 'settings', lang)
+    for (const host of ['nas.local:8080', '192.168.1.20', '*.local']) {
+      await page.locator('main form input').last().fill(host)
+      await page.locator('main form input').last().press('Enter')
+      await page.waitForTimeout(100)
+    }
+    await page.getByRole('heading', { name: lang === 'en' ? 'Addresses' : '地址', exact: true }).evaluate((heading) => heading.scrollIntoView())
+  } },
+  agents: { size: [1280, 1100], act: (page, lang) => place(page, 'agents', lang) },
+  'agents-helper': { size: [1000, 1200], act: async (page, lang) => {
+    await place(page, 'agents', lang)
     await page.getByRole('tab').nth(1).click()
   } },
 }

@@ -34,6 +34,7 @@ test('each kind of effect has the choices it may have; one it has not is shown o
     expect(choiceIn(names[effect], 'Runs')).toHaveProperty('disabled', !askChoicesOf[effect].includes('run'))
     const row = screen.getAllByRole('group', { name: names[effect] })[0] as HTMLElement
     expect(row.textContent.includes('“Runs” is not offered')).toBe(!askChoicesOf[effect].includes('run'))
+    expect(row.textContent).not.toMatch(/effect\.|notRun\./)
   }
 })
 

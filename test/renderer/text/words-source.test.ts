@@ -57,6 +57,10 @@ describe('words of the window', () => {
     expect(keysOf(zh).filter((key) => textAt(en, key) === undefined)).toEqual([])
   })
 
+  test('no word is empty: its key would be shown instead', () => {
+    for (const language of [en, zh]) expect(keysOf(language).filter((key) => textAt(language, key) === '')).toEqual([])
+  })
+
   test('Chinese is Chinese: no sentence was left in English', () => {
     const proper = /^[\s\p{P}\p{N}\p{S}]*(?:(?:Pincer|Anthropic|OpenAI|Ollama|LM Studio|DeepSeek|English|Enter|Esc|Linux|macOS|Windows|kB|MB)[\s\p{P}\p{N}\p{S}]*)*$/u
     const left = keysOf(zh).filter((key) => {
