@@ -16,6 +16,8 @@ const signs: readonly Sign[] = [
   { id: 'secrecy', pattern: /\bkeep (?:this|it|that) (?:a secret|secret|hidden|between us|to yourself)|hidden from (?:the )?(?:user|human|person)|(?:user|human|person) (?:must|should|need|does|do)(?: not|n'?t) (?:know|see|be (?:told|aware|informed|shown))/i },
   { id: 'first', pattern: new RegExp(`\\b(?:always|must|first|need to|should|have to|required to|be sure to)\\b.{0,50}\\b(?:call|use|invoke|run|execute)\\b.{0,60}\\b(?:before|prior to|ahead of)\\b.{0,20}\\b${anyTool}`, 'i') },
   { id: 'first', pattern: new RegExp(`\\bbefore\\b.{0,25}\\b(?:using|calling|invoking|running|doing)?\\b.{0,10}\\b${anyTool}\\b.{0,60}\\b(?:must|always|call|use|invoke|first|read)\\b`, 'i') },
+  { id: 'first', pattern: new RegExp(`\\b(?:must|should|has to|have to|needs? to)\\b.{0,15}\\bbe (?:called|used|invoked|run|executed)\\b.{0,20}\\b(?:before|prior to)\\b.{0,15}${anyTool}`, 'i') },
+  { id: 'secrecy', pattern: new RegExp(`\\b(?:must|should|may|can) (?:not|never) be (?:shown|told|revealed|mentioned|disclosed|reported|visible)\\b.{0,25}\\b${person}\\b`, 'i') },
   { id: 'instead', pattern: /\b(?:always|only|must|never)\b.{0,40}\b(?:instead of|rather than|in place of|in preference to)\b.{0,30}\b(?:the |any |all )?(?:other|built-?in|native|default|competing|official)\b/i },
   { id: 'instead', pattern: /\b(?:do not|don'?t|never|stop) (?:use|using|call|calling)\b.{0,30}\b(?:other|any other|built-?in|native|competing|different)\b.{0,20}\btools?\b/i },
   { id: 'hand-over', pattern: /\b(?:read|open|get|fetch|collect|cat|load|retrieve|copy|include|attach|extract)\b.{0,60}(?:\.ssh\b|id_rsa|id_ed25519|\.env\b|\.aws\b|\.npmrc|\/etc\/passwd|private keys?|api[ _-]?keys?|credentials?|passwords?|mcp\.json|access tokens?|cookies|system prompt|conversation history|chat history|secrets?\b).{0,100}\b(?:pass|send|put|include|provide|add|as (?:the |a )?(?:parameter|argument|value|context|note)|in (?:the )?(?:parameter|argument|field|sidenote|side ?note|context|notes?))\b/i },
@@ -32,7 +34,7 @@ const signs: readonly Sign[] = [
   { id: 'first', pattern: /(?:在|于)?(?:使用|调用|执行|运行|回答|回复|做)?.{0,6}(?:任何|所有|其他|别的|每次|每个|一切).{0,8}(?:工具|操作|回答|回复|请求|任务|消息|问题).{0,6}(?:之前|以前|前).{0,12}(?:必须|务必|都要|都必须|一定要|应当|应该|先|首先)/ },
   { id: 'first', pattern: /(?:必须|务必|一定要|总是|始终|永远)(?:首先|先|最先|优先).{0,8}(?:调用|使用|执行|运行|读取).{0,20}(?:才能|再|然后|之后).{0,12}(?:其他|任何|别的|所有)/ },
   { id: 'instead', pattern: /(?:不要|不得|切勿|禁止|停止|别再?)(?:再)?(?:使用|调用).{0,8}(?:其他|别的|任何其他|内置|自带|原有|默认).{0,8}(?:工具|函数|功能)|(?:代替|取代|替代).{0,6}(?:所有|其他|任何|内置|自带|默认).{0,8}工具/ },
-  { id: 'hand-over', pattern: /(?:读取|打开|获取|收集|复制|附上|提取).{0,30}(?:\.ssh|id_rsa|\.env|\.aws|私钥|密钥|密码|口令|凭据|凭证|令牌|系统提示|聊天记录|对话记录|mcp\.json|cookie).{0,40}(?:传|发送|放入|放到|填入|作为|写入|附在|提供|包含)/i },
+  { id: 'hand-over', pattern: /(?:读取|打开|获取|收集|复制|附上|提取).{0,30}?(?:\.ssh|id_rsa|\.env|\.aws|私钥|密钥|密码|口令|凭据|凭证|令牌|系统提示|聊天记录|对话记录|mcp\.json|cookie).{0,40}(?:传|发送|放入|放到|填入|填写|作为|写入|附在|提供|包含)/i },
   { id: 'hand-over', pattern: /(?:把|将|并|附上|传入|发送|填入|包含).{0,20}(?:系统提示词?|完整的?(?:对话|聊天|上下文)|全部(?:对话|聊天|历史)|聊天记录|对话历史|私钥|密码|访问令牌|api ?密钥).{0,24}(?:传|发送|放入|填入|参数|字段|附|给|到)/i },
   { id: 'redirect', pattern: /(?:所有|每封|每条|任何|全部).{0,8}(?:邮件|消息|付款|转账|请求|文件|信息).{0,10}(?:必须|都要|都应|应当|务必|需要|一律).{0,10}(?:发送|转发|抄送|密送|复制|上传|经由|改发)/ },
   { id: 'redirect', pattern: /(?:将|把).{0,6}(?:收件人|收款人|地址|账号|账户|收款账户).{0,6}(?:改为|替换为|换成|修改为|改成|设为)/ },
@@ -47,7 +49,7 @@ const longest = 160
 /** The places that steer, at most one of each kind. Each sentence is looked at by itself: two harmless ones do not add up. */
 export function steeringIn(text: string): SteeringHit[] {
   const hits = new Map<string, SteeringHit>()
-  for (const part of text.split(/(?<=[.!?。！？；;])\s*(?=\S)|\n{2,}|\n(?=[-*#])/)) {
+  for (const part of text.split(/(?<=[.!?;])\s+(?=\S)|(?<=[。！？；])\s*(?=\S)|\n{2,}|\n(?=[-*#])/)) {
     const line = part.replace(/\s+/g, ' ').slice(0, 2_000)
     for (const { id, pattern } of signs) {
       if (hits.has(id)) continue
