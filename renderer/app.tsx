@@ -15,6 +15,7 @@ import { ToastRegion } from './ui/toast-region.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
 const ActivityPage = lazy(() => import('./activity/activity-page.tsx').then((module) => ({ default: module.ActivityPage })))
+const ConnectionsPage = lazy(() => import('./connections/connections-page.tsx').then((module) => ({ default: module.ConnectionsPage })))
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx').then((module) => ({ default: module.SettingsPage })))
 const ProfilesPage = lazy(() => import('./settings/profiles-page.tsx').then((module) => ({ default: module.ProfilesPage })))
 const Welcome = lazy(() => import('./onboarding/welcome.tsx').then((module) => ({ default: module.Welcome })))
@@ -50,6 +51,7 @@ function Page() {
   useEffect(() => { document.querySelector('main')?.scrollTo(0, 0) }, [route])
   switch (route.page) {
     case 'chat': return <ConversationPage sessionId={route.sessionId} />
+    case 'connections': return <ConnectionsPage {...(route.name === undefined ? {} : { name: route.name })} />
     case 'activity': return <ActivityPage />
     case 'settings': return <SettingsPage />
     case 'profiles': return <ProfilesPage />

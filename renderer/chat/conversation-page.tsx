@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChatQuestions } from '../connections/ask/chat-questions.tsx'
 import { SidePanel } from '../frame/side-panel.tsx'
 import { useChats } from '../stores/chat-store.ts'
 import { newChat } from '../stores/draft-store.ts'
@@ -35,8 +36,9 @@ export function ConversationPage({ sessionId }: { sessionId: string | null }) {
     <div className="grid min-h-0 min-w-0 grid-rows-[56px_minmax(0,1fr)]">
       <ConversationBar sessionId={sessionId} place={place} works={works} />
       <div className="flex min-h-0 min-w-0">
-        <div className="grid min-h-0 min-w-0 grow grid-rows-[minmax(0,1fr)_auto]">
+        <div className="grid min-h-0 min-w-0 grow grid-rows-[minmax(0,1fr)_auto_auto]">
           <Talk sessionId={sessionId} place={place} />
+          {sessionId ? <ChatQuestions sessionId={sessionId} /> : <span />}
           <div className="px-6 pt-2 pb-4">
             <div className="mx-auto max-w-206">
               <Composer

@@ -1,6 +1,8 @@
 import { startNewChat } from './focus-place.ts'
-import { Keyboard, List, Plus, Settings, Trash2, Users, type LucideIcon } from 'lucide-react'
+import { Keyboard, List, Plug, Plus, Settings, Trash2, Users, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConnectionsMark } from '../connections/connections-mark.tsx'
 import { ChatList } from '../chat/chat-list.tsx'
 import { useLayout } from '../stores/layout-store.ts'
 import { useRoute, type Route } from '../stores/route-store.ts'
@@ -11,7 +13,7 @@ import { sideLine } from './side-line.ts'
 
 /** The side of 240: mark, new chat, search, chats, and the app's places below. */
 export function Side() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'connections'])
   const setLayout = useLayout((state) => state.set)
   return (
     <aside aria-label={t('chats')} className="flex min-h-0 grow flex-col border-r border-line px-2 pb-2">
@@ -24,6 +26,7 @@ export function Side() {
       <nav aria-label={t('appPlaces')} className="mt-auto border-t border-line pt-2">
         <ul>
           <Place page="deleted" icon={Trash2}>{t('deletedChats')}</Place>
+          <Place page="connections" icon={Plug} mark={<ConnectionsMark />}>{t('connections:title')}</Place>
           <Place page="activity" icon={List}>{t('activity')}</Place>
           <Place page="profiles" icon={Users}>{t('agents')}</Place>
           <Place page="settings" icon={Settings}>{t('settings')}</Place>
@@ -33,13 +36,13 @@ export function Side() {
   )
 }
 
-function Place({ page, icon, children }: { page: Exclude<Route['page'], 'chat'>; icon: LucideIcon; children: string }) {
+function Place({ page, icon, mark, children }: { page: Exclude<Route['page'], 'chat'>; icon: LucideIcon; mark?: ReactNode; children: string }) {
   const here = useRoute((state) => state.route.page === page)
   const go = useRoute((state) => state.go)
   return (
     <li>
       <button type="button" aria-current={here ? 'page' : undefined} onClick={() => go({ page })} className={sideLine(here)}>
-        <Icon of={icon} /><span className="min-w-0 grow truncate text-left">{children}</span>
+        <Icon of={icon} /><span className="min-w-0 grow truncate text-left">{children}</span>{mark}
       </button>
     </li>
   )

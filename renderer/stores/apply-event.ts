@@ -1,4 +1,5 @@
 import type { ChatEvent, ContractEvent } from '../../shared/contract/events.ts'
+import { applyConnectionEvent } from '../connections/connection-events.ts'
 import { onEvents } from '../gateway-client.ts'
 import { useChats } from './chat-store.ts'
 import { useDrafts } from './draft-store.ts'
@@ -66,10 +67,11 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'profiles.changed':
         if (useSettings.getState().profiles) report(useSettings.getState().loadProfiles())
         break
-      case 'connections.changed': // the page of connections listens for itself
+      case 'connections.changed':
       case 'connection.checking':
       case 'connection.question':
       case 'connection.questionClosed':
+        applyConnectionEvent(event)
         break
       // No page shows skills yet; the one that will asks for them when it opens.
       case 'skills.changed':

@@ -9,6 +9,8 @@ export type Route =
   | { readonly page: 'settings' }
   | { readonly page: 'profiles' }
   | { readonly page: 'deleted' }
+  /** `name`: one connection, with all that is known of it. */
+  | { readonly page: 'connections'; readonly name?: string }
 
 interface RouteState {
   readonly route: Route
@@ -33,7 +35,8 @@ export const useRoute = create<RouteState>()(persist((set) => ({
 
 /** The page that was kept, or null when what is there is not one of ours (an older version wrote it). */
 function keptRoute(kept: unknown): Route | null {
-  const { page, sessionId } = ((kept as { route?: unknown } | undefined)?.route ?? {}) as { page?: unknown; sessionId?: unknown }
+  const { page, sessionId, name } = ((kept as { route?: unknown } | undefined)?.route ?? {}) as { page?: unknown; sessionId?: unknown; name?: unknown }
   if (page === 'chat') return { page, sessionId: typeof sessionId === 'string' ? sessionId : null }
+  if (page === 'connections') return { page, ...(typeof name === 'string' ? { name } : {}) }
   return page === 'activity' || page === 'settings' || page === 'profiles' || page === 'deleted' ? { page } : null
 }

@@ -3,6 +3,7 @@ import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatItemOf, Lane, TurnView } from '../../shared/sessions/chat-view.ts'
 import { ApprovalCards } from '../approvals/approval-cards.tsx'
+import { CallQuestions } from '../connections/ask/call-questions.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -103,6 +104,7 @@ function Block({ sessionId, turn, batch }: BatchBlockProps) {
       </div>
       <WallNotes sessionId={sessionId} lanes={batch.lanes} />
       <ApprovalCards sessionId={sessionId} lanes={batch.lanes} closed={turn.endedAt !== undefined} />
+      <CallQuestions lanes={batch.lanes} />
     </section>
   )
 }

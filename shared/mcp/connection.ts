@@ -64,10 +64,12 @@ export const connectionErrorSchema = z.object({ code: z.enum(connectionErrorCode
 export type ConnectionError = z.infer<typeof connectionErrorSchema>
 
 export const installScriptSchema = z.object({ package: z.string(), version: z.string(), event: z.string(), text: z.string() })
+export type InstallScript = z.infer<typeof installScriptSchema>
 export const prepareProgressSchema = z.object({
   step: z.enum(['resolve', 'download', 'check', 'unpack', 'verify', 'ready']), subject: z.string(),
   done: z.number().optional(), of: z.number().optional(), unit: z.enum(['bytes', 'packages']).optional(),
 })
+export type PrepareProgress = z.infer<typeof prepareProgressSchema>
 
 /**
  * - `off`: switched off · `idle`: starts when it is needed · `preparing`: its program is being fetched · `starting` · `ready`

@@ -34,7 +34,7 @@ type Argument = z.output<typeof argumentSchema>
 /** One published description as an offer. */
 export function readServerJson(given: z.output<typeof serverJsonSchema>, about: { readonly deprecated: boolean; readonly updatedAt: number | null }): Offer {
   const { name, title, websiteUrl, repository } = given
-  const site = [websiteUrl, repository?.url].find((url) => url !== undefined && /^https:\/\//.test(url) && URL.canParse(url))
+  const site = [websiteUrl, repository?.url].find((url) => url !== undefined && url.startsWith('https://') && URL.canParse(url))
   return {
     id: name, title: title ?? titleOf(name), description: given.description, version: given.version, publisher: publisherOf(name), website: site ?? null, ...about,
     ways: [...given.packages.map(packageWay), ...given.remotes.map(remoteWay)],

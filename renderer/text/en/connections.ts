@@ -21,7 +21,7 @@ export const connections = {
     untrusted: 'It came from the file of connections. Nothing of it has run. Look at what would run, then decide.',
     changed_one: 'One thing is not as you agreed to. What changed is off until you have looked.', changed_other: '{{count}} things are not as you agreed to. What changed is off until you have looked.',
     'needs-sign-in': 'It knows you by an account. You sign in at its own page, in your browser.',
-    'needs-scripts_one': 'To work, {{name}} wants to run a program on this computer while it is installed.', 'needs-scripts_other': 'To work, it wants to run {{count}} programs on this computer while it is installed.',
+    'needs-scripts_one': 'To work, {{name}} wants to run a program on this computer while it is installed.', 'needs-scripts_other': 'To work, {{name}} wants to run {{count}} programs on this computer while it is installed.',
   },
   look: { untrusted: 'Look at what would run', changed: 'Look at what is new', 'needs-scripts': 'Look at the program' },
   /** Why it does not work: what happened, and what the person can do. */
@@ -46,7 +46,7 @@ export const connections = {
     'secret-store': { happened: 'Your computer’s password store did not keep the secret value.', can: 'Unlock the password store and try again.' },
     failed: { happened: 'Something went wrong that Pincer did not expect.', can: 'Try again. The details say more.' },
   } satisfies Record<ConnectionError['code'], { happened: string; can: string }>,
-  twoSentences: '{{first}} {{second}}', errorAt: 'at {{time}}', exitCode: 'It ended with number {{code}}.', exitSignal: 'It was ended by the system ({{signal}}).', details: 'Details',
+  twoSentences: '{{first}} {{second}}', errorAt: 'at {{time}}', exitCode: 'It ended with number {{code}}.', exitSignal: 'It was ended by the system ({{signal}}).',
   steps: { resolve: 'Find', download: 'Download', check: 'Check', unpack: 'Unpack', verify: 'Verify', ready: 'Ready' },
   progress: { bytes: '{{done}} of {{of}}', packages: '{{done}} of {{of}} packages', starting: 'Starting it and asking what it can do', reaching: 'Asking it what it can do', label: 'Progress', cancel: 'Stop' },
   tools: {
@@ -56,11 +56,10 @@ export const connections = {
       looks: 'Once confirmed, these need no question.', changes: 'Asks first, unless you allow it for longer.', deletes: 'Always asks.', sends: 'Always asks.', spends: 'Always asks.', installs: 'Always asks.', 'runs-code': 'Always asks.',
     } satisfies Record<Effect, string>,
     unconfirmedNote: 'Until you confirm it, every use asks.',
-    hint: 'It says: {{effect}}. Only a hint.', noHint: 'It does not say what it does. Treated as: {{effect}}.', confirmed: 'You confirmed: {{effect}}',
+    hint: 'It says: {{effect}}. Only a hint.', noHint: 'It does not say what it does. Treated as: {{effect}}.',
     confirm: 'Confirm', confirmOf: 'Confirm that {{tool}}: {{effect}}', choose: 'What {{tool}} does', chooseHeading: 'What does it really do?', unconfirm: 'Not sure any more',
     confirmAll_one: 'Confirm it', confirmAll_other: 'Confirm all {{count}}', allOn: 'All on', allOff: 'All off', allOnOf: 'All on: {{group}}', allOffOf: 'All off: {{group}}',
-    filterLabel: 'Find an ability', all: 'All', warned: 'With a warning', withheldTitle: 'Left out', withheldLead: 'Pincer does not offer these. The others work.',
-    loosened: 'Simplified so that models understand it', cost: 'about {{count}} words of room',
+    filterLabel: 'Find an ability', withheldTitle: 'Left out', withheldLead: 'Pincer does not offer these. The others work.',
   },
   withheld: {
     schema: 'What it wants to be told cannot be described to a model: {{reason}}', 'bad-definition': 'Its description is broken.', duplicate: 'Another ability of this connection has the same name.',
@@ -71,7 +70,7 @@ export const connections = {
     steering: { title: 'Tells the model what to do', text: 'Its words try to steer the model instead of describing it. Use it only if you know who made it.' },
     'look-alike-name': { title: 'Looks like another name', text: 'Its name can be mistaken for another one.' },
     'same-name': { title: 'Same name as another', text: 'Another connection has an ability of the same name.' },
-    where: 'in: {{where}}', count_one: '{{count}} warning', count_other: '{{count}} warnings',
+    count_one: '{{count}} warning', count_other: '{{count}} warnings',
   },
   changes: {
     title: 'What is new', titleFirst: 'What would run', lead: 'Left: what you agreed to. Right: how it is now.', leadFirst: 'Nothing of it has run yet.', before: 'Agreed to', after: 'Now', nothing: 'Nothing', hiddenValue: 'value kept secret',
@@ -79,7 +78,7 @@ export const connections = {
       'new-connection': 'The whole connection is new', command: 'Program', args: 'What the program is told', env: 'Value given to it: {{subject}}', url: 'Address', headers: 'Value sent along: {{subject}}', package: 'Version of {{subject}}',
       'tool-added': 'New ability: {{subject}}', 'tool-removed': 'Ability gone: {{subject}}', 'tool-changed': 'Ability changed: {{subject}}', instructions: 'What it tells models about itself',
     },
-    agree: 'Agree to all of this', agreeFirst: 'Let it run', keepOff: 'Keep it off', removeIt: 'Remove it',
+    agree: 'Agree to all of this', agreeFirst: 'Let it run', keepOff: 'Keep it off',
   },
   scripts: {
     title: 'It wants to run a program on this computer', lead: 'A package it is made of wants to run this while it is installed. It runs outside the safe area, with your rights. Say yes only if you trust who made it.',
@@ -88,12 +87,12 @@ export const connections = {
   prompts: { title: 'Ready-made prompts', lead: 'Type these in a chat.', required: 'needed', optional: 'optional', use: 'Write it in a chat', useOf: 'Write {{command}} in a chat' },
   log: { title: 'What it said', empty: 'It has said nothing yet.', noise_one: '{{count}} line could not be read and was passed over.', noise_other: '{{count}} lines could not be read and were passed over.', from: { stderr: 'program', stdout: 'program', server: 'connection', pincer: 'Pincer' }, copy: 'Copy what it said' },
   reach: {
-    title: 'How it is reached', here: 'A program on this computer', remote: 'An address', program: 'Program', args: 'What it is told', folder: 'Folder', address: 'Address', values: 'Values', headers: 'Sent along', secret: 'kept secret', none: 'None',
-    calls: 'Calls itself', version: 'Version', since: 'Running since', notRunning: 'Not running now', waits: 'May be silent for', usual: 'the usual time', signedIn: 'You are signed in', outside: 'It runs outside the safe area, with your rights.', sends: 'What a model sends to it leaves this computer.',
+    title: 'How it is reached', here: 'A program on this computer', remote: 'An address', program: 'Program', args: 'What it is told', folder: 'Folder', address: 'Address', values: 'Values', headers: 'Sent along', secret: 'kept secret',
+    calls: 'Calls itself', since: 'Running since', notRunning: 'Not running now', waits: 'May be silent for', usual: 'the usual time', signedIn: 'You are signed in', outside: 'It runs outside the safe area, with your rights.', sends: 'What a model sends to it leaves this computer.',
   },
   removeTitle: 'Remove {{name}}?', removeLead: 'Its abilities are gone from every chat. Other programs keep theirs.', removeWhat: 'This is deleted', removeEntry: 'How it is reached, and its secret values', removeAgreed: 'What you agreed to and confirmed', removeYes: 'Remove it', removed: '{{name}} was removed',
   way: {
-    label: 'Ways to add a connection', form: 'Write it yourself', paste: 'Paste a configuration', import: 'From another app', bundle: 'From a file', find: 'Choose from a list',
+    label: 'Ways to add a connection', form: 'Write it yourself', paste: 'Paste a configuration', import: 'From another app', bundle: 'From a file',
   },
   form: {
     titleNew: 'Add a connection', titleEdit: 'Edit {{name}}', name: 'Name', nameHint: 'How you want to call it.', where: 'Where it is', here: 'On this computer', remote: 'At an address', program: 'Program', programHint: 'For example npx, node, uvx, or a whole path.',
@@ -104,7 +103,7 @@ export const connections = {
     wrong: { name: 'Give it a name.', nameSign: 'These signs cannot be part of a name: / \\ : * ? " < > |', nameTaken: 'Another connection has this name.', program: 'Which program?', address: 'Which address?', addressForm: 'This is no web address.', valueName: 'A value without a name.', valueTwice: 'This name is there twice.', seconds: 'A number from 1 to 86400.' },
   },
   outcome: {
-    works: 'It works', worksIn: 'It answered in {{time}}.', can: 'It can', nothing: 'It offers no abilities.', asksFirst: 'asks first', nothingKept: 'Nothing is saved yet.', fails: 'It does not work', stopped: 'Stopped. Nothing was saved.', didNot: 'Nothing was saved. Nothing is left running.',
+    works: 'It works', worksIn: 'It answered in {{time}}.', nothing: 'It offers no abilities.', nothingKept: 'Nothing is saved yet.', fails: 'It does not work', stopped: 'Stopped. Nothing was saved.', didNot: 'Nothing was saved. Nothing is left running.',
     andMore: 'and {{count}} more', prompts_one: '{{count}} ready-made prompt', prompts_other: '{{count}} ready-made prompts',
   },
   paste: {
@@ -126,23 +125,23 @@ export const connections = {
       'not-a-bundle': { happened: '“{{file}}” is not a connection file.', can: 'Choose a file that ends in .mcpb.' }, unsafe: { happened: '“{{file}}” holds something that is not safe to unpack.', can: 'Do not use it, or ask its publisher.' },
       'too-large': { happened: '“{{file}}” is larger than Pincer takes.', can: 'Look for a smaller one.' }, unsupported: { happened: '“{{file}}” is not made for this computer or for Pincer.', can: 'Look for one that is.' },
       'no-space': { happened: 'There is no room on the disk for “{{file}}”.', can: 'Make some room, then try again.' }, failed: { happened: '“{{file}}” could not be opened.', can: 'Try again. The details say more.' },
-    }, title: 'This file cannot be used', did: 'Nothing of it was kept or run.', looked: 'Looked through “{{file}}”: nothing unsafe was found.',
+    }, title: 'This file cannot be used', did: 'Nothing of it was kept or run.',
   },
   find: {
-    label: 'Find a connection', placeholder: 'What would you like to connect?', get: 'Get', getOf: 'Get {{name}}', added: 'Added', clear: 'Show all', tried: 'Tried by us', ours: 'Tried by us', public: 'From the public list', publicLead: 'Anybody can publish there. Pincer has not looked at these.',
-    searching: 'Searching', none: 'Nothing is called that.', older: 'Show more', kept: '{{host}} cannot be reached. This is its answer of {{time}}.', searchAt: 'Asks {{host}}', askList: 'Search the public list', askNote: 'Sends what you typed to {{host}}.', askNoteUnknown: 'Sends what you typed to the public list.',
+    label: 'Find a connection', placeholder: 'What would you like to connect?', get: 'Get', getOf: 'Get {{name}}', added: 'Added', clear: 'Show all', public: 'From the public list', publicLead: 'Anybody can publish there. Pincer has not looked at these.',
+    searching: 'Searching', none: 'Nothing is called that.', older: 'Show more', kept: '{{host}} cannot be reached. This is its answer of {{time}}.', askList: 'Search the public list', askNoteUnknown: 'Sends what you typed to the public list.',
     problem: { offline: 'The public list cannot be reached. The ones tried by us are still here.', off: 'No public list is set. The ones tried by us are here.', refused: 'The public list did not answer as it should. The ones tried by us are still here.', blocked: 'Pincer does not go to the address of the public list. The ones tried by us are still here.' },
     again: 'Ask again', deprecated: 'Its publisher advises against it', needsKey: 'Needs a key', here: 'Runs on this computer', online: 'Goes to {{host}}', cannot: 'Cannot be started here', cannotWhy: { oci: 'It comes as a container. Pincer does not start those.', mcpb: 'It comes as a file. Download it from its page, then use “From a file”.', other: 'It comes as “{{type}}”. Pincer does not start that.' },
-    by: 'by {{publisher}}', page: 'Its page', anyFolder: 'A folder you choose', noInternet: 'No internet', asksFirst: 'asks first',
+    page: 'Its page', asksFirst: 'asks first',
   },
   setup: {
-    title: 'Connect {{name}}?', runs: 'This would run', goes: 'This address would be used', asks: 'It wants to know', optional: 'optional', oneALine: 'One a line.', chooseFolder: 'Choose', chooseFolderOf: 'Choose a folder for {{name}}', missing: 'Please fill this in.', ways: 'Which way', edit: 'Change every detail', notLooked: 'Pincer has not looked at this one. It runs with your rights: use it only if you trust {{publisher}}.', notLookedNobody: 'Pincer has not looked at this one. It runs with your rights: use it only if you trust who made it.',
+    title: 'Connect {{name}}?', runs: 'This would run', goes: 'This address would be used', asks: 'It wants to know', optional: 'optional', oneALine: 'One a line.', chooseFolder: 'Choose', chooseFolderOf: 'Choose a folder for {{name}}', missing: 'Please fill this in.', ways: 'Which way', notLooked: 'Pincer has not looked at this one. It runs with your rights: use it only if you trust {{publisher}}.', notLookedNobody: 'Pincer has not looked at this one. It runs with your rights: use it only if you trust who made it.',
     notLookedRemote: 'Pincer has not looked at this one. What a model sends to it goes to {{publisher}}.',
   },
   question: {
-    asks: 'The connection “{{name}}” asks you something', byUs: 'Pincer shows this on behalf of the connection. The words in quotes are its own.', said: 'It says', inChat: 'while it works in this chat', noChat: 'outside of any chat',
+    asks: 'The connection “{{name}}” asks you something', byUs: 'Pincer shows this on behalf of the connection. The words in quotes are its own.', said: 'It says',
     never: 'Never enter a password or a key here.', answer: 'Send the answer', decline: 'Don’t answer', cancel: 'Not now', required: 'needed', optional: 'optional', choose: 'Choose', announce: 'A connection asks you: {{name}}', number: '{{index}} of {{count}}',
-    link: 'It wants you to open a page', linkWhole: 'Whole address', linkGoes: 'It leads to', linkOpen: 'Open the page', linkWarn: 'Look at the name in bold: that is who you would talk to. Pincer cannot see what you enter there.', linkPlain: 'This address is not protected: others can read along.', linkLook: 'Its letters imitate other letters. Read it twice.',
+    linkWhole: 'Whole address', linkOpen: 'Open the page', linkWarn: 'Look at the name in bold: that is who you would talk to. Pincer cannot see what you enter there.', linkPlain: 'This address is not protected: others can read along.', linkLook: 'Its letters imitate other letters. Read it twice.',
     wrong: { required: 'Please fill this in.', number: 'A number, please.', integer: 'A whole number, please.', min: 'At least {{min}}.', max: 'At most {{max}}.', short: 'At least {{min}} characters.', long: 'At most {{max}} characters.', email: 'This is no mail address.', uri: 'This is no web address.', date: 'This is no date.', few: 'Choose at least {{min}}.', many: 'Choose at most {{max}}.' },
     hint: { email: 'A mail address', uri: 'A web address', date: 'A date', 'date-time': 'A date and a time', between: '{{min}} to {{max}}', from: '{{min}} or more', upTo: 'up to {{max}}' },
   },

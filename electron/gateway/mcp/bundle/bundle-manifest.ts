@@ -38,7 +38,7 @@ export function readBundleManifest(given: unknown, place: BundlePlace): Offer | 
   const env = { ...server.mcp_config?.env, ...over.env }
   const offer = {
     id: about.name, title: about.display_name ?? about.name, description: about.description.slice(0, 2_000), version: about.version, publisher: about.author?.name ?? '',
-    website: about.homepage !== undefined && /^https:\/\//.test(about.homepage) && URL.canParse(about.homepage) ? about.homepage : null, deprecated: false, updatedAt: null,
+    website: about.homepage !== undefined && about.homepage.startsWith('https://') && URL.canParse(about.homepage) ? about.homepage : null, deprecated: false, updatedAt: null,
   }
   const subject = `${about.name} ${about.version}`.trim()
   const unfit = about.compatibility?.platforms !== undefined && !about.compatibility.platforms.includes(place.platform)
@@ -46,11 +46,12 @@ export function readBundleManifest(given: unknown, place: BundlePlace): Offer | 
   if (command === undefined) return server.type === 'python' || server.type === 'uv' ? { ...offer, ways: [{ kind: 'unsupported', subject, type: server.type }] } : null
   const program = template(command, place)
   // What is started is named by the bundle itself, never by what somebody types.
-  if (program.some((piece) => typeof piece !== 'string')) return null
+  const named = program.filter((piece) => typeof piece === 'string')
+  if (named.length < program.length) return null
   return {
     ...offer,
     ways: [{
-      kind: 'command', from: 'bundle', subject, command: program.join(''), args: args.map((each) => [template(each, place)]),
+      kind: 'command', from: 'bundle', subject, command: named.join(''), args: args.map((each) => [template(each, place)]),
       env: Object.entries(env).map(([name, value]) => ({ name, value: template(value, place), secret: askedIn(value).some((key) => config[key]?.sensitive === true) })),
       asks: Object.entries(config).map(([id, asked]) => askOf(id, asked, place)),
     }],

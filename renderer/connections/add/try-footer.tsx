@@ -1,0 +1,48 @@
+import { FlaskConical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectionForm } from '../../../shared/mcp/connection.ts'
+import { useRoute } from '../../stores/route-store.ts'
+import { useToasts } from '../../stores/toast-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAdding } from './adding-store.ts'
+import { Footer } from './footer-place.tsx'
+import type { Try } from './use-try.ts'
+
+/** The buttons of trying and saving; `form`: what stands there now, or null when something is missing (then `onMissing` shows it). */
+export function TryFooter({ attempt, form, replaces, saveWords, onMissing }: { attempt: Try; form: () => ConnectionForm | null; replaces?: string | undefined; saveWords: string; onMissing?: () => void }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const { state } = attempt
+  const close = useAdding.getState().close
+  const finish = (name: string): void => {
+    close()
+    useToasts.getState().show({ tone: 'ok', text: t('saved', { name }) })
+    useRoute.getState().go({ page: 'connections', name })
+  }
+  const run = (save: boolean, force = false): void => {
+    const now = state.kind === 'ended' ? state.form : form()
+    if (!now) return onMissing?.()
+    void attempt.run(now, { save, force, replaces }).then((outcome) => { if (save && outcome && (outcome.ok || force)) finish(now.name) })
+  }
+  if (state.kind === 'trying') return <Footer><span className="grow text-13 text-ink-3">{t('outcome.nothingKept')}</span><Button kind="solid" busy={state.stopping} onClick={attempt.stop}>{t('progress.cancel')}</Button></Footer>
+  if (state.kind === 'ended') {
+    const { outcome } = state
+    const scripts = !outcome.ok && outcome.scripts.length > 0
+    return (
+      <Footer>
+        <Button onClick={attempt.reset}>{t('form.back')}</Button>
+        <span className="grow" />
+        {!outcome.ok && !scripts && outcome.error.code !== 'stopped' && <Button kind="quiet" onClick={() => run(true, true)}>{t('form.anyway')}</Button>}
+        {!outcome.ok && !scripts && <Button icon={FlaskConical} onClick={() => run(state.saving)}>{t('form.tryAgain')}</Button>}
+        {outcome.ok && <Button kind="accent" onClick={() => run(true)}>{saveWords}</Button>}
+      </Footer>
+    )
+  }
+  return (
+    <Footer>
+      <span className="grow text-13 text-ink-3">{t('form.nothingRuns')} {t('form.saveRuns')}</span>
+      {state.kind === 'error' && <Button onClick={attempt.reset}>{t('form.back')}</Button>}
+      <Button icon={FlaskConical} onClick={() => run(false)}>{t('form.try')}</Button>
+      <Button kind="accent" onClick={() => run(true)}>{saveWords}</Button>
+    </Footer>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ContractEventOf } from '../../shared/contract/events.ts'
+import { report } from '../stores/report-error.ts'
+import { useConnections } from './connections-store.ts'
+
+/** Puts what the gateway says of connections into their store. What nobody has looked at yet is not asked for. */
+export function applyConnectionEvent(event: ContractEventOf<'connections.changed' | 'connection.checking' | 'connection.question' | 'connection.questionClosed'>): void {
+  const store = useConnections.getState()
+  switch (event.type) {
+    case 'connections.changed':
+      if (store.list) report(store.load())
+      if (store.prompts) report(store.loadPrompts())
+      break
+    case 'connection.checking':
+      store.setChecking(event.name, event.progress)
+      break
+    case 'connection.question':
+      store.putQuestion(event.question)
+      break
+    case 'connection.questionClosed':
+      store.dropQuestion(event.questionId)
+      break
+    default:
+      event satisfies never
+  }
+}
