@@ -1,12 +1,11 @@
 import type { ApprovalAnswer, ApprovalRequest } from '../../../shared/approvals/approval.ts'
 import { ContractError } from '../../../shared/contract/errors.ts'
-import { limits } from '../../../shared/limits.ts'
 import type { Clock } from '../ports.ts'
-import { stopReasonOf } from '../router/stop-reason.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
 import type { EditOutcome } from './edit-request.ts'
-import { grantFrom, type GrantStore } from './grant-store.ts'
-import { type AskOutcome, type Member, OpenQuestion } from './open-question.ts'
+import { grantFrom } from './grant-from.ts'
+import type { GrantStore } from './grant-store.ts'
+import { type AskOutcome, type Member, OpenQuestion, waitFor } from './open-question.ts'
 
 export interface DeskDeps {
   readonly clock: Clock
@@ -41,7 +40,7 @@ export class ApprovalDesk {
     // Open before it is told: whoever hears of it may answer at once.
     const question = equal ?? this.reopen(request)
     question.join(member)
-    const answered = this.#wait(question, asking.signal)
+    const answered = waitFor(question, asking.signal, this.#deps.clock)
     if (equal) question.request = { ...question.request, same: question.request.same + 1 }
     if (!asking.known) this.#tell(question, equal ? [member, ...question.members.slice(0, 1)] : [member])
     await session.sync()
@@ -174,23 +173,5 @@ export class ApprovalDesk {
   #leave(question: OpenQuestion, member: Member): void {
     question.leave(member)
     if (question.members.length === 0) this.#open.delete(question.request.id)
-  }
-
-  /** One call's wait: the common answer, or its own stop. */
-  async #wait(question: OpenQuestion, signal: AbortSignal): Promise<AskOutcome> {
-    const { clock } = this.#deps
-    const own = Promise.withResolvers<AskOutcome>()
-    const onAbort = (): void => own.resolve(stopReasonOf(signal) === 'quit' ? { kind: 'left-open' } : { kind: 'expired', at: clock.now(), why: 'stopped' })
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
-    const { expiresAt } = question.request
-    const left = expiresAt === null ? null : Math.min(Math.max(0, expiresAt - clock.now()), limits.timerMaxMs)
-    const cancelTimer = left === null ? () => undefined : clock.after(left, () => own.resolve({ kind: 'expired', at: clock.now(), why: 'time' }))
-    try {
-      return await Promise.race([question.answered, own.promise])
-    } finally {
-      cancelTimer()
-      signal.removeEventListener('abort', onAbort)
-    }
   }
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { ApprovalRequest } from '../../../shared/approvals/approval.ts'
-import { grantSchema, type Grant, type GrantOffer } from '../../../shared/approvals/grant.ts'
+import { grantSchema, type Grant } from '../../../shared/approvals/grant.ts'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Effect } from '../../../shared/tools/effect.ts'
@@ -159,13 +158,3 @@ export class GrantStore {
 }
 
 function keyOf(tool: string, effect: Effect): string { return `${effect} ${tool}` }
-
-/** What is stored when a person picks a line of a question. */
-export function grantFrom(request: ApprovalRequest, offer: GrantOffer, { id, now, title }: { readonly id: string; readonly now: number; readonly title: string }): Grant {
-  const { lifetime } = offer
-  return {
-    id, tool: request.tool, effect: request.effect, match: offer.match,
-    lifetime: lifetime.kind === 'chat' ? { kind: 'chat', sessionId: request.sessionId } : lifetime.kind === 'minutes' ? { kind: 'until', at: now + lifetime.minutes * 60_000 } : { kind: 'forever' },
-    createdAt: now, lastUsedAt: null, uses: 0, sessionId: request.sessionId, sessionTitle: title, wall: request.sandbox === 'on' && request.command !== undefined,
-  }
-}

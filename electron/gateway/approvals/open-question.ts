@@ -1,4 +1,7 @@
 import type { ApprovalAnswer, ApprovalRequest } from '../../../shared/approvals/approval.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { Clock } from '../ports.ts'
+import { stopReasonOf } from '../router/stop-reason.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
 import type { EditOutcome } from './edit-request.ts'
 
@@ -53,5 +56,22 @@ export class OpenQuestion {
     this.members.splice(at, 1)
     const [next] = this.members
     if (next) this.request = { ...this.request, ...next.ids, requestedAt: next.requestedAt, same: Math.max(1, this.request.same - 1) }
+  }
+}
+
+/** One call's wait: the common answer, or its own stop. */
+export async function waitFor(question: OpenQuestion, signal: AbortSignal, clock: Clock): Promise<AskOutcome> {
+  const own = Promise.withResolvers<AskOutcome>()
+  const onAbort = (): void => own.resolve(stopReasonOf(signal) === 'quit' ? { kind: 'left-open' } : { kind: 'expired', at: clock.now(), why: 'stopped' })
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
+  const { expiresAt } = question.request
+  const left = expiresAt === null ? null : Math.min(Math.max(0, expiresAt - clock.now()), limits.timerMaxMs)
+  const cancelTimer = left === null ? () => undefined : clock.after(left, () => own.resolve({ kind: 'expired', at: clock.now(), why: 'time' }))
+  try {
+    return await Promise.race([question.answered, own.promise])
+  } finally {
+    cancelTimer()
+    signal.removeEventListener('abort', onAbort)
   }
 }

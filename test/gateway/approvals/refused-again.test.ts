@@ -72,3 +72,18 @@ describe('across tools', () => {
     expect(isSameIntent(refused, await intent('write', { path: 'b', contents: 'one' }))).toBe(false)
   })
 })
+
+test('of a hundred different wishes no two are taken for the same', async () => {
+  const wishes = [
+    'rm a', 'rm b', 'rm a b', 'rm sub/a', 'rm -r sub', 'rm notes.txt', 'rm *.txt', 'rm link', 'mv a b', 'mv b a', 'mv a sub', 'cp a b', 'cp b a', 'cp a sub', 'cp -r sub x', 'ln a c', 'ln -s a c', 'touch x', 'touch y', 'mkdir x', 'mkdir y', 'mkdir x y', 'chmod +x run.sh', 'chmod -x run.sh', 'chmod 600 a',
+    'echo x > a', 'echo y > a', 'echo x >> a', 'echo x > b', 'cat a > b', 'cat b > a', 'sort a -o b', 'sed -i s/x/y/ a', 'sed -i s/x/z/ a', 'sed -i s/x/y/ b', 'truncate -s 0 a', 'tee a', 'dd if=a of=b', 'tar -cf x.tar a', 'tar -xf x.tar', 'zip x.zip a', 'unzip x.zip',
+    'git push', 'git push origin main', 'git push --force', 'git pull', 'git fetch', 'git commit -m x', 'git commit -m y', 'git commit --amend', 'git add a', 'git add b', 'git add .', 'git reset --hard', 'git reset', 'git checkout a', 'git checkout main', 'git clean -fd', 'git stash', 'git stash pop', 'git merge x', 'git rebase x', 'git tag v1', 'git branch -D x',
+    'npm install', 'npm install x', 'npm install -g x', 'npm install y', 'npm uninstall x', 'npm publish', 'npm run build', 'npm run test', 'npm test', 'npx x', 'pip install x', 'pip install y', 'pip uninstall x', 'apt install x', 'apt remove x', 'sudo apt install y', 'brew install x',
+    'curl https://x.example/', 'curl https://x.example/a', 'curl -X POST https://x.example/', 'curl -d @a https://x.example/', 'curl -d @b https://x.example/', 'curl -o a https://x.example/', 'wget https://x.example/', 'wget https://y.example/', 'ssh x.example', 'ssh x.example ls', 'scp a x.example:', 'scp b x.example:', 'rsync -a . x.example:',
+    'python run.py', 'python run.py x', 'python -c "print(1)"', 'python -c "print(2)"', 'node -e "1"', './run.sh', './run.sh x', 'make', 'make install', 'make clean', 'make -n', 'docker run x', 'docker run y', 'docker rm x', 'kill 1', 'kill 2', 'killall x', 'systemctl stop x', 'systemctl start x', 'mytool', 'mytool a', 'mytool b', 'mytool --all', 'othertool',
+    'find . -name x -delete', 'find . -name y -delete', 'find sub -name x -delete', 'find . -type f -delete', 'find . -newer a -delete', 'find . -name "*.log" -exec rm {} +', 'find . -exec touch {} ;', 'xargs rm', 'shutdown -c', 'crontab -l', 'crontab -r', 'at now', 'open a', 'xdg-open a', 'env FOO=1 mytool', 'env FOO=2 mytool',
+  ]
+  const intents = await Promise.all(wishes.map(async (wish) => ({ wish, intent: intentOf(await judging.command(wish), ws) })))
+  const mistaken = intents.flatMap((first, index) => intents.slice(index + 1).filter((second) => isSameIntent(first.intent, second.intent) || isSameIntent(second.intent, first.intent)).map((second) => `${first.wish} = ${second.wish}`))
+  expect(mistaken).toEqual([])
+})
