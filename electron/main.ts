@@ -25,6 +25,7 @@ import { recoverPage } from './shell/page-recovery.ts'
 import { createQuestionNotices } from './shell/question-notices.ts'
 import { disposeBeforeQuit } from './shell/quit.ts'
 import { openSecretStore } from './shell/secret-store.ts'
+import { signInPage } from './shell/sign-in-page.ts'
 import { applyTheme } from './shell/theme.ts'
 import { isTrustedSender, type Sender } from './shell/trusted-sender.ts'
 import { createWindow, showWindow } from './shell/window.ts'
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
     clock: systemClock, newId: createIds(() => systemClock.now()), environment: process.env, platform, places, fetch: globalThis.fetch, redact, log,
     secrets: await openSecretStore({ safeStorage, home: places.home, platform, log }),
     desktop: createDesktop({ dialog, shell, openExternal, currentWindow: () => window, words, looking: (sessionId) => notices.looking(sessionId), log }),
+    signInPage: () => signInPage(words(), shownLanguage()),
   })
   disposeBeforeQuit(app, () => {
     notices.dispose()

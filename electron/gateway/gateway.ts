@@ -9,6 +9,7 @@ import { RefusalMemory } from './approvals/refusal-memory.ts'
 import { AuditLog } from './audit/audit-log.ts'
 import { RecordFile } from './audit/record-file.ts'
 import { UsageLog } from './audit/usage-log.ts'
+import { openAuth } from './auth/open-auth.ts'
 import { createEventHub } from './bus/event-hub.ts'
 import { makeOwnFolder } from './config/own-folder.ts'
 import { ProfileStore, SettingsStore } from './config/settings-store.ts'
@@ -99,11 +100,12 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   })
   const cancelSweep = clock.after(limits.packageSweepAfterMs, () => void packages.sweep())
   const resolver = options.commandResolver ?? createCommandResolver({ store: packages, node: places.runtimeNode, platform: ports.platform })
+  const auth = openAuth(ports, () => addressSettingsOf(settings.value))
   const found = new FoundTools()
   const ownTools = options.tools ?? builtinTools
   const connections = await Connections.open({
     ports, hub, groups: processes, environment: () => launch.ready, addresses: () => addressSettingsOf(settings.value), builtinNames: ownTools.map(({ name }) => name),
-    attended: (options.profile ?? 'main') === 'main', resolver, ...(options.authProvider ? { auth: options.authProvider } : {}),
+    attended: (options.profile ?? 'main') === 'main', resolver, auth: options.authProvider ?? auth.connections,
   })
   const tools = createToolRegistry(ownTools, [connections, findToolsSource([connections], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
@@ -182,6 +184,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       cancelSweep()
       await runners.dispose()
       await connections.dispose()
+      await auth.dispose()
       await packages.dispose()
       await grants.dispose()
       await processes.dispose()

@@ -1,4 +1,5 @@
 import type { Redactor } from './audit/redact.ts'
+import type { SignInPage } from './auth/sign-in-page.ts'
 
 /**
  * The outside world as the gateway sees it. Each shell passes real ones in, each test in-memory ones where the real part
@@ -70,6 +71,8 @@ export interface Ports {
   readonly fetch: typeof globalThis.fetch
   /** Takes secrets out of text; knows every key it was told. Shared with the shell's own log. */
   readonly redact: Redactor
+  /** What the browser shows when it comes back from a sign-in, in the person's language. Left out: a page without words. */
+  readonly signInPage?: () => SignInPage
   /** Unexpected errors, for a report: never shown as they are, never silent. */
   readonly log: (what: string, error: unknown) => void
 }
