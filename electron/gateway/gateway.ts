@@ -24,6 +24,7 @@ import { createToolRegistry } from './executors/tool-registry.ts'
 import type { FilePort } from './files/file-port.ts'
 import { nodeFilePort } from './files/node-file-port.ts'
 import type { Gateway } from './gateway-api.ts'
+import { openConnectionSources } from './mcp/connection-sources.ts'
 import { Connections } from './mcp/connections.ts'
 import type { AuthProvider, CommandResolver } from './mcp/ports.ts'
 import { createContentReaders } from './models/content-readers.ts'
@@ -107,6 +108,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     ports, hub, groups: processes, environment: () => launch.ready, addresses: () => addressSettingsOf(settings.value), builtinNames: ownTools.map(({ name }) => name),
     attended: (options.profile ?? 'main') === 'main', resolver, auth: options.authProvider ?? auth.connections,
   })
+  const connectionSources = openConnectionSources({ ports, packages, addresses: () => addressSettingsOf(settings.value), signal: closing.signal })
   const tools = createToolRegistry(ownTools, [connections, findToolsSource([connections], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
   const endChildren = (): void => processes.endNow()
@@ -169,7 +171,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   if (await diskNearlyFull(places.home)) startNotices.push({ code: 'disk-full', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections, safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections, connectionSources, safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
@@ -184,6 +186,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       cancelSweep()
       await runners.dispose()
       await connections.dispose()
+      await connectionSources.dispose()
       await auth.dispose()
       await packages.dispose()
       await grants.dispose()
