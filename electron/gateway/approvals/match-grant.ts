@@ -3,6 +3,7 @@ import type { AskReason } from '../policy/judge-call.ts'
 import { isSameOrInside } from '../policy/path-names.ts'
 import { splitPlace } from '../policy/exec/places.ts'
 import type { GrantCall, GrantPart } from './grant-call.ts'
+import { neverForever, neverStanding } from './offer-line.ts'
 import { keepsToWords } from './program-words.ts'
 
 /** Whether a match needs the command's hash, or a look at the disk for its words. */
@@ -18,7 +19,11 @@ export function needsOf(grants: readonly Grant[], text: string | null): { readon
  * line that would ask; several grants may share the parts of one line. A call that is denied never comes here.
  */
 export function findCovering(grants: readonly Grant[], call: GrantCall): Grant | null {
-  const fitting = grants.filter((grant) => grant.tool === call.tool && grant.effect === call.effect && (!grant.wall || call.wall))
+  const effects = [call.effect, ...(call.command?.parts ?? []).map((part) => part.effect)]
+  // No line offers these; a record from elsewhere does not make them one.
+  if (neverStanding(effects) !== null) return null
+  const endsAlways = neverForever(effects) !== null || !call.confirmed
+  const fitting = grants.filter((grant) => grant.tool === call.tool && grant.effect === call.effect && (!grant.wall || call.wall) && !(endsAlways && grant.lifetime.kind === 'forever'))
   if (fitting.length === 0 || call.asks.length === 0) return null
   return fitting.find((grant) => coversAlone(grant.match, call)) ?? (call.command ? coveringTogether(fitting, call, call.command) : null)
 }

@@ -28,8 +28,9 @@ beforeAll(() => {
 async function given(judged: JudgedCall, lineId: string, id = lineId): Promise<Grant> {
   const call = await judging.grantCall(judged)
   const offer = offersFor(call).find((each) => each.id === lineId)
+  const lifetime = offer?.lifetime.kind === 'forever' ? { kind: 'forever' as const } : { kind: 'until' as const, at: Number.MAX_SAFE_INTEGER }
   if (!offer || offer.off !== null) throw new Error(`${lineId} is not offered (${offersFor(call).map((each) => `${each.id} ${each.off}`).join(', ')})`)
-  return grantOf(call, offer, id)
+  return { ...grantOf(call, offer, id), lifetime }
 }
 const grant = (match: GrantMatch, effect: Effect, tool = 'exec'): Grant => grantOf({ tool, effect, wall: false }, { match })
 
@@ -178,6 +179,16 @@ describe('whatever is stored', () => {
     grant({ kind: 'program', words: words.split(' '), folder: ws }, effect as Effect), grant({ kind: 'folder', path: ws, below: true }, effect as Effect), grant({ kind: 'folder', path: '/', below: true }, effect as Effect),
   ]))
   const denied = ['rm -rf /', 'rm -rf ~', 'mkfs /dev/sda', 'dd if=/dev/zero of=x', 'shutdown now', ':(){ :|:& };:', 'chmod -R 777 /', 'echo x > /dev/sda']
+
+  test('sending and paying are never covered, and nothing that deletes, installs or is unconfirmed for ever', async () => {
+    const hand = (text: string, effect: Effect, lifetime: Grant['lifetime']): Promise<Grant> => command(text).then((judged) => judging.grantCall(judged)).then((call) => ({ ...grant({ kind: 'command', text, cwd: ws, hash: call.command?.hash ?? '' }, effect), lifetime }))
+    const soon = { kind: 'until', at: Number.MAX_SAFE_INTEGER } as const
+    for (const [text, effect] of [['git push', 'sends'], ['curl https://x.example', 'sends'], ['mkdir x && git push', 'sends']] as const) for (const lifetime of [soon, { kind: 'forever' } as const]) expect([text, await covers([await hand(text, effect, lifetime)], await command(text))]).toEqual([text, false])
+    for (const [text, effect] of [['rm a.txt', 'deletes'], ['npm install x', 'installs']] as const) {
+      expect([text, await covers([await hand(text, effect, { kind: 'forever' })], await command(text))]).toEqual([text, false])
+      expect([text, await covers([await hand(text, effect, soon)], await command(text))]).toEqual([text, true])
+    }
+  })
 
   test('a denied command never runs', async () => {
     await fc.assert(fc.asyncProperty(fc.constantFrom(...denied), fc.constantFrom('mkdir x', 'touch y', 'ls', 'rm a.txt'), fc.constantFrom(' && ', '; ', ' | ', ' || ', '\n'), fc.boolean(), async (bad, good, join_, first) => {
