@@ -3,7 +3,10 @@ import type { Ports } from '../ports.ts'
 import type { RouterDeps } from '../router/stages.ts'
 import { planCommand } from '../sandbox/command-plan.ts'
 import { defaultExecLists, defaultExecShell } from './exec/default-lists.ts'
+import type { ExecVerdict } from './exec/exec-types.ts'
 import { loadExecPolicy } from './exec/load-exec-policy.ts'
+import { plainName, type Speech } from './exec/program-name.ts'
+import { repositoryRuns } from './repository-programs.ts'
 import { createPathGuard } from './resolve-guarded.ts'
 import type { ExecLists } from './verdict.ts'
 
@@ -28,13 +31,30 @@ export function createCallGuards(ports: Pick<Ports, 'places' | 'platform'>, list
     warmUp: () => { loadExecPolicy().catch(() => undefined) },
     async judgeCommand(command, workspace) {
       const decide = await loadExecPolicy()
-      const judged = decide({
+      const judged = withRepository(decide({
         ...command, workspace, lists: lists ?? defaultExecLists(platform, shell), platform, shell, home: places.user,
-      })
+      }), command.command, workspace, { platform, shell })
       const plan = judged.plan.kind === 'argv'
         ? planCommand({ command: command.command, platform, simple: { file: judged.plan.words[0] ?? '', args: judged.plan.words.slice(1) } })
         : planCommand({ command: command.command, platform, rebuilt: judged.plan.text })
       return { kind: judged.verdict, rule: judged.rule, reason: judged.reason, parts: judged.parts, effect: judged.effect, plan, facts: judged.facts } satisfies Awaited<ReturnType<RouterDeps['judgeCommand']>>
     },
+  }
+}
+
+/**
+ * The one thing the text cannot tell: whether git, asked only to look, would run what the repository's own settings name. Then it asks, in the safe area too:
+ * what looking changes is not kept for undo.
+ */
+function withRepository(judged: ExecVerdict, command: string, workspace: string, speech: Speech): ExecVerdict {
+  if (judged.verdict === 'deny' || judged.facts.named) return judged
+  const commands = judged.facts.commands()
+  const isGit = commands.map(({ leaves }) => leaves.some((leaf) => plainName(leaf[0] ?? '', speech) === 'git'))
+  const [found] = commands.flatMap(({ cwd }, index) => (isGit[index] ? repositoryRuns(cwd ?? workspace, judged.verdict === 'auto') ?? [] : []))
+  if (found === undefined) return judged
+  const rule = 'exec.ask.repository'
+  return {
+    ...judged, verdict: 'require', rule, reason: `The repository's own settings make git run or open something else (${found}).`, plan: { kind: 'shell', text: command },
+    parts: judged.parts.map((part, index) => (isGit[index] && part.verdict === 'auto' ? { ...part, verdict: 'require', rule } : part)),
   }
 }
