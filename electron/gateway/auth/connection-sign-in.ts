@@ -61,6 +61,8 @@ export class ConnectionSignIn implements OAuthClientProvider {
     if (options.clientMetadataUrl !== undefined) this.clientMetadataUrl = options.clientMetadataUrl
   }
 
+  get connection(): string { return this.#options.connection }
+
   get redirectUrl(): string { return this.#options.receiver?.redirectUrl ?? nowhere }
 
   get clientMetadata(): OAuthClientMetadata {

@@ -1,20 +1,36 @@
 import type { ConnectionSignIn } from './connection-sign-in.ts'
 
+/** `from`: the access token that had ended. */
+interface Renewal { readonly status: number; readonly headers: Headers; readonly text: string; readonly from: string | null }
+
 /**
  * `fetch` of a connection that signs in. Requests that run side by side and whose token has ended are answered "not allowed" all at
- * once, and each would renew the token; services that give every renewal token only once then end the sign-in. So equal
- * renewals are one request, and a request that was sent with an older token is sent again with the newer one: it was refused before
- * anything happened.
+ * once, and each would renew the token; services that give every renewal token only once then end the sign-in. So a renewal is
+ * shared by all who ask while it runs, and stays the answer until its token was refused too. A request that was sent with an older
+ * token is sent again with the newer one: it was refused before anything happened.
  */
-export function createRenewals() {
-  const running = new Map<string, Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>>()
+export function createRenewals(): (fetch: typeof globalThis.fetch, signIn: ConnectionSignIn) => typeof globalThis.fetch {
+  const running = new Map<string, Promise<Renewal>>()
+  /** The newest successful renewal of each connection. */
+  const last = new Map<string, Renewal>()
+  /** Tokens a server did not take; only the newest few matter. */
+  const refused = new Set<string>()
 
-  const renewOnce = async (fetch: typeof globalThis.fetch, input: string | URL, init: RequestInit, key: string): Promise<Response> => {
-    let work = running.get(key)
+  const renewOnce = async (fetch: typeof globalThis.fetch, input: string | URL, init: RequestInit, key: string, from: string | null): Promise<Response> => {
+    const before = last.get(key)
+    const brought = before === undefined ? '' : accessTokenOf(before.text)
+    // Of this very sign-in, already taken over or just about to be: after signing in anew nothing of the old one counts.
+    const stillGood = before !== undefined && !refused.has(brought) && (from === before.from || from === brought)
+    const runningKey = JSON.stringify([key, from])
+    let work = stillGood ? Promise.resolve(before) : running.get(runningKey)
     if (!work) {
-      work = fetch(input, init).then(async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }))
-      running.set(key, work)
-      const forget = (): void => { running.delete(key) }
+      work = fetch(input, init).then(async (response) => {
+        const renewal = { status: response.status, headers: response.headers, text: await response.text(), from }
+        if (response.status === 200) last.set(key, renewal)
+        return renewal
+      })
+      running.set(runningKey, work)
+      const forget = (): void => { running.delete(runningKey) }
       work.then(forget, forget)
     }
     const { status, headers, text } = await work
@@ -25,15 +41,17 @@ export function createRenewals() {
     return new Response(text, { status, headers: plain })
   }
 
-  return (fetch: typeof globalThis.fetch, signIn: ConnectionSignIn): typeof globalThis.fetch => async (input, init = {}) => {
+  return (fetch, signIn) => async (input, init = {}) => {
     const renewal = renewalOf(input, init)
-    if (renewal !== null) return renewOnce(fetch, input as string | URL, init, renewal)
+    if (renewal !== null) return renewOnce(fetch, input as string | URL, init, JSON.stringify([signIn.connection, renewal]), signIn.accessToken)
     const response = await fetch(input, init)
     if (response.status === 403 && /\binsufficient_scope\b/.test(response.headers.get('www-authenticate') ?? '')) signIn.needsMore = true
-    const sent = new Headers(init.headers).get('authorization')
+    const [, sent] = /^Bearer (.+)$/.exec(new Headers(init.headers).get('authorization') ?? '') ?? []
+    if (response.status !== 401 || sent === undefined) return response
+    refused.add(sent)
+    if (refused.size > mostRefused) for (const oldest of refused) { refused.delete(oldest); break }
     const newest = signIn.accessToken
-    const isOlder = response.status === 401 && newest !== null && sent?.startsWith('Bearer ') === true && sent !== `Bearer ${newest}`
-    if (!isOlder || !(init.body === undefined || init.body === null || typeof init.body === 'string')) return response
+    if (newest === null || newest === sent || refused.has(newest) || !isReplayable(init.body)) return response
     await response.body?.cancel()
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${newest}`)
@@ -41,11 +59,25 @@ export function createRenewals() {
   }
 }
 
-export type Renewals = ReturnType<typeof createRenewals>
+const mostRefused = 64
 
-/** What makes two renewals the same: where they go and every word of them. Null for any other request. */
+function isReplayable(body: RequestInit['body']): boolean {
+  return body === undefined || body === null || typeof body === 'string'
+}
+
+/** Names a renewal by where it goes, for which client and for what; the renewal token itself changes. Null for any other request. */
 function renewalOf(input: string | URL | Request, init: RequestInit): string | null {
   if (init.method !== 'POST' || !(typeof input === 'string' || input instanceof URL)) return null
   const body = init.body instanceof URLSearchParams ? init.body : typeof init.body === 'string' && init.body.startsWith('grant_type=') ? new URLSearchParams(init.body) : null
-  return body?.get('grant_type') === 'refresh_token' ? JSON.stringify([String(input), [...body], new Headers(init.headers).get('authorization')]) : null
+  return body?.get('grant_type') === 'refresh_token' ? JSON.stringify([String(input), body.get('client_id'), body.get('resource'), new Headers(init.headers).get('authorization')]) : null
+}
+
+/** Empty for what is no answer with a token; nothing was ever refused under that name. */
+function accessTokenOf(text: string): string {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && 'access_token' in parsed && typeof parsed.access_token === 'string' ? parsed.access_token : ''
+  } catch {
+    return ''
+  }
 }

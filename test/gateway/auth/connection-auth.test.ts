@@ -102,6 +102,23 @@ describe('signing in at a remote server', () => {
     await client.close()
   })
 
+  it('after signing out and in again nothing of the first sign-in comes back', async () => {
+    const auth = provider()
+    const first = await connect(auth, true)
+    server.endTokens()
+    await first.listTools(signal())
+    const [ofFirst] = [...server.live.keys()]
+    await first.close()
+    await auth.signOut('work')
+    const second = await connect(auth, true)
+    const before = server.requests.length
+    server.endTokens()
+    expect(await second.listTools(signal())).toHaveLength(1)
+    expect(server.requests.slice(before)).toContain('POST /token refresh_token')
+    expect(secrets.values.get('connection-sign-in:work')).not.toContain(ofFirst)
+    await second.close()
+  })
+
   it('a sign-in the server has ended asks the person again, and works again', async () => {
     const auth = provider()
     await (await connect(auth, true)).close()
