@@ -26,17 +26,22 @@ export async function bindApproval(call: BoundCall): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Files that words of a command name, from the folder it runs in; also behind a sign, as in `--script=x.sh`, `if=x` and `@x`. */
+/** Files that words of a command name, from the folder it runs in. */
 export async function filesNamedIn(command: string, cwd: string): Promise<string[]> {
-  const given = command.split(/[\s"'`;&|<>()]+/)
-  const words = new Set([...given.filter((word) => !word.startsWith('-')), ...given.flatMap((word) => /^(?:[^=@]{0,200}=|-[A-Za-z])?@?(.+)$/s.exec(word)?.[1] ?? [])].filter((word) => word !== '' && !word.startsWith('-')))
   const found: string[] = []
-  for (const word of words) {
+  for (const word of wordsOf(command)) {
     const path = isAbsolute(word) ? word : join(cwd, word)
     const isFile = await stat(path).then((info) => info.isFile(), () => false)
     if (isFile) found.push(path)
   }
   return found.sort()
+}
+
+/** Words of a command that may name a place; also what stands behind a sign, as in `--script=x.sh`, `if=x` and `@x`. */
+export function wordsOf(command: string): string[] {
+  const given = command.split(/[\s"'`;&|<>()]+/)
+  const behind = given.flatMap((word) => /^(?:[^=@]{0,200}=|-[A-Za-z])?@?(.+)$/s.exec(word)?.[1] ?? [])
+  return [...new Set([...given, ...behind])].filter((word) => word !== '' && !word.startsWith('-'))
 }
 
 async function fingerprint(path: string): Promise<string> {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { ApprovalRequest, Origin } from '../../../shared/approvals/approval.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Effect } from '../../../shared/tools/effect.ts'
@@ -9,6 +8,7 @@ import { hostsOf, recipientsOf, unknownOf } from './card-facts.ts'
 import { definitionHash } from './definition-hash.ts'
 import { grantCallOf, type GrantWorld } from './grant-call.ts'
 import { offersFor } from './offers.ts'
+import { touchedByCommand, touchedPaths } from './touched-places.ts'
 
 export interface AskScope extends GrantWorld {
   readonly ids: { readonly id: string; readonly sessionId: string; readonly turnId: string; readonly batchId: string }
@@ -23,7 +23,6 @@ export interface AskScope extends GrantWorld {
 }
 
 const quoteChars = 600
-const touchedMost = 200
 
 /** The hash an allow of this call is bound to, as things are now. */
 export async function bindingOf(judged: JudgedCall, workspace: string): Promise<string> {
@@ -43,7 +42,8 @@ export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, 
   const effect: Effect = verdict.effect ?? tool.effect(input)
   const command = tool.command?.(input)
   const cwd = command?.cwd ?? scope.workspace
-  const touched = [...new Set([...(command ? await filesNamedIn(command.command, cwd) : []), ...judged.paths.filter((path) => !command || path.use.access !== 'list').map((path) => path.real)])]
+  const named = judged.paths.filter((path) => !command || path.use.access !== 'list').map((path) => path.real)
+  const touched = command ? await touchedByCommand(command.command, cwd, effect, named) : await touchedPaths(named)
   const change = await tool.preview?.(input, context)
   const undo = scope.undo ?? undoOf(effect)
   const hosts = hostsOf(input, command ? { text: command.command, facts: judged.facts } : null)
@@ -55,11 +55,11 @@ export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, 
     ...scope.ids, callId: call.id, tool: tool.name, origin: scope.origin, effect, subject: tool.subject(input), rule: verdict.rule, reason: verdict.reason,
     ...(command ? { command: { text: command.command, cwd, parts: [...(verdict.parts ?? [])] } } : {}),
     ...(change ? { change: { ...change } } : {}),
-    touches: await Promise.all(touched.slice(0, touchedMost).map(describeTouched)),
+    touches: [...touched.touches],
     afterReading: [...scope.afterReading], quote: scope.quote.slice(0, quoteChars),
     undo, sandbox: scope.sandbox, binding: await bindingOf(judged, scope.workspace),
     provider: tool.provider ?? null, hosts, recipients,
-    unknown: unknownOf({ effect, isCommand: command !== undefined, facts: judged.facts, hosts, recipients, touched: touched.length, undo, sandbox: scope.sandbox, isForeign: tool.provider !== undefined, confirmed: tool.confirmed ?? true }),
+    unknown: unknownOf({ effect, isCommand: command !== undefined, facts: judged.facts, hosts, recipients, touched: touched.touches.length, touchedWhole: touched.isWhole, undo, sandbox: scope.sandbox, isForeign: tool.provider !== undefined, confirmed: tool.confirmed ?? true }),
     offers: isWatched(scope.origin) ? offersFor({ ...grantable, hosts }) : [],
     editable: editable === null || !isShort ? null : { what: editable.what, text: editable.text }, editedFrom: null, same: 1,
     requestedAt: scope.now, expiresAt: scope.timeoutMs === null ? null : scope.now + scope.timeoutMs,
@@ -68,10 +68,6 @@ export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, 
 
 /** Standing grants are given and used where a person sits in front of the chat; a terminal or a schedule has rules of its own. */
 export function isWatched(origin: Origin): boolean { return origin === 'model' || origin === 'you' || origin === 'helper' }
-
-async function describeTouched(path: string): Promise<ApprovalRequest['touches'][number]> {
-  return stat(path).then((info) => ({ path, bytes: info.isFile() ? info.size : null, exists: true }), () => ({ path, bytes: null, exists: false }))
-}
 
 /** Without before-images nothing can be taken back: said as it is. Looking needs no undo; what a program does is not known. */
 function undoOf(effect: Effect): ApprovalRequest['undo'] {

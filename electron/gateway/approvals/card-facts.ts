@@ -72,6 +72,8 @@ export interface KnownFacts {
   readonly hosts: readonly string[]
   readonly recipients: readonly string[]
   readonly touched: number
+  /** All of what it touches is listed. */
+  readonly touchedWhole: boolean
   readonly undo: ApprovalRequest['undo']
   readonly sandbox: ApprovalRequest['sandbox']
   readonly isForeign: boolean
@@ -89,7 +91,7 @@ export function unknownOf(known: KnownFacts): (typeof unknownFacts)[number][] {
   const parts = known.facts?.commands() ?? []
   const open = isCommand && (known.facts?.complete !== true || parts.some((part) => part.words.some((word) => word.includes(HOLE))))
   const reachesOut = effect === 'sends' || effect === 'spends' || effect === 'installs'
-  if (open || effect === 'runs-code' || effect === 'installs' || !confirmed || (isForeign && effect !== 'looks' && effect !== 'sends' && known.touched === 0)) unknown.push('files')
+  if (open || !known.touchedWhole || effect === 'runs-code' || effect === 'installs' || !confirmed || (isForeign && effect !== 'looks' && effect !== 'sends' && known.touched === 0)) unknown.push('files')
   if (known.hosts.length === 0 && ((reachesOut && !(isForeign && confirmed)) || (isCommand && (effect === 'runs-code' || open) && known.sandbox !== 'on') || (isForeign && !confirmed))) unknown.push('hosts')
   if (known.recipients.length === 0 && (effect === 'sends' || effect === 'spends') && (isForeign || known.hosts.length === 0)) unknown.push('recipients')
   if (known.undo === 'unknown') unknown.push('undo')

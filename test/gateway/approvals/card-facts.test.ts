@@ -1,5 +1,10 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hostsOf, recipientsOf, unknownOf, type KnownFacts } from '../../../electron/gateway/approvals/card-facts.ts'
+import { touchedByCommand } from '../../../electron/gateway/approvals/touched-places.ts'
+import type { Effect } from '../../../shared/tools/effect.ts'
 import { openJudging } from './judge-for-test.ts'
 
 const judging = openJudging()
@@ -42,8 +47,36 @@ describe('people it would reach', () => {
   })
 })
 
+describe('files a command would touch', () => {
+  const ws = mkdtempSync(join(tmpdir(), 'pincer-touched-'))
+  mkdirSync(join(ws, 'sub/deep'), { recursive: true })
+  mkdirSync(join(ws, 'empty'))
+  for (const name of ['a.txt', 'b.txt', '.hidden.txt', 'c.md', 'sub/d.txt', 'sub/deep/e.txt']) writeFileSync(join(ws, name), 'four')
+  symlinkSync('/etc', join(ws, 'sub/link'))
+  const touched = async (command: string, effect: Effect = 'deletes') => (await touchedByCommand(command, ws, effect, [])).touches.map(({ path }) => path.slice(ws.length + 1)).sort()
+
+  test.each<[string, string[]]>([
+    ['rm a.txt', ['a.txt']], ['rm *.txt', ['a.txt', 'b.txt']], ['rm ?.md', ['c.md']], ['rm .*.txt', ['.hidden.txt']], ['rm -r sub', ['sub/d.txt', 'sub/deep/e.txt', 'sub/link']], ['rm -r ./sub/deep/', ['sub/deep/e.txt']], ['rmdir empty', ['empty/']],
+     ['rm sub/*.txt', ['sub/d.txt']], ['rm */*.txt', []], ['rm gone', []], ['mkdir x', []], ['rm -rf ..', []],
+  ])('%s → %j', async (command, files) => { expect(await touched(command)).toEqual(files) })
+  test('looking into a folder lists the files that are named, not all of it', async () => { expect(await touched('grep x sub a.txt', 'looks')).toEqual(['a.txt']) })
+  test.each<[string, string[]]>([['mv sub other', ['sub/']], ['cp a.txt sub', ['a.txt', 'sub/']], ['git add .', []], ['chmod +x *.md', ['c.md']]])('changing: %s → %j', async (command, files) => { expect(await touched(command, 'changes')).toEqual(files) })
+  test('of very many only the first are listed, and that is known', async () => {
+    mkdirSync(join(ws, 'many'))
+    for (let index = 0; index < 300; index += 1) writeFileSync(join(ws, 'many', `${index}`), '')
+    const { touches, isWhole } = await touchedByCommand('rm -r many', ws, 'deletes', [])
+    expect([touches.length, isWhole]).toEqual([200, false])
+  })
+  test('a pattern made to be slow is not', async () => {
+    writeFileSync(join(ws, 'a'.repeat(200)), '')
+    const from = performance.now()
+    await touched(`rm ${'*a'.repeat(100)}b`)
+    expect(performance.now() - from).toBeLessThan(1_000)
+  })
+})
+
 describe('what the card says it does not know', () => {
-  const known = (more: Partial<KnownFacts>): KnownFacts => ({ effect: 'changes', isCommand: true, facts: undefined, hosts: [], recipients: [], touched: 1, undo: 'yes', sandbox: 'on', isForeign: false, confirmed: true, ...more })
+  const known = (more: Partial<KnownFacts>): KnownFacts => ({ effect: 'changes', isCommand: true, facts: undefined, hosts: [], recipients: [], touched: 1, touchedWhole: true, undo: 'yes', sandbox: 'on', isForeign: false, confirmed: true, ...more })
   const ofCommand = async (command: string, more: Partial<KnownFacts> = {}) => {
     const judged = await judging.command(command)
     return unknownOf(known({ effect: judged.verdict.effect ?? 'runs-code', facts: judged.facts, hosts: hostsOf(null, { text: command, facts: judged.facts }), recipients: recipientsOf(judged.verdict.effect ?? 'looks', null, command), ...more }))
