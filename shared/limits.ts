@@ -350,6 +350,65 @@ export const limits = {
   connectionListKept: 40,
   /** The longest configuration text that is read. */
   connectionConfigBytes: 1024 * 1024,
+  // --- skills
+  /** A skill's manifest, and how deep anything in it may nest: real ones stay below ten. */
+  skillManifestBytes: 256 * 1024,
+  skillManifestDepth: 40,
+  skillToolsMost: 100,
+  /** From the start of a skill's process until its tools are there; it is some hundred milliseconds, and more on a busy computer. */
+  skillStartMs: 15_000,
+  /** A skill nobody used for this long is ended; the next call starts it again. */
+  skillIdleMs: 5 * 60_000,
+  /** Looking at a call's arguments takes microseconds; a pattern that takes this long never ends. */
+  skillCheckMs: 600,
+  /** A stopped call has this long to end by itself; then its process is ended. */
+  skillAbortGraceMs: 400,
+  /** After its channel is closed a skill's process has this long; then it is killed. */
+  skillCloseMs: 200,
+  /** The longest message between Pincer and a skill: a large picture in a file. */
+  skillMessageBytes: 64 * 1024 * 1024,
+  /** What one call may answer with. */
+  skillResultBytes: 16 * 1024 * 1024,
+  /** JavaScript's own memory of one skill, everything it holds, and how often that is looked at while it works. */
+  skillHeapMegabytes: 256,
+  skillMemoryBytes: 700 * 1024 * 1024,
+  skillMemoryLookMs: 100,
+  /** Questions of one skill that wait for an answer at once. */
+  skillAsksMost: 64,
+  /** Messages of one skill that are taken in one turn of the event loop; the rest waits, so a flood holds up only the skill. */
+  skillMessagesPerTurn: 200,
+  /** Everything one skill keeps in its storage, and one value of it. */
+  skillStorageBytes: 10 * 1024 * 1024,
+  skillStorageValueBytes: 1024 * 1024,
+  skillStorageKeys: 10_000,
+  /** One answer from the network to a skill, and its time. */
+  skillFetchBytes: 32 * 1024 * 1024,
+  skillFetchMs: 60_000,
+  skillFetchHops: 5,
+  /** One file a skill reads or writes, and names of one list. */
+  skillFileBytes: 32 * 1024 * 1024,
+  skillListEntries: 5_000,
+  /** Lines of a skill's log that are kept, and characters of each. */
+  skillLogLines: 300,
+  skillLogLineChars: 1_000,
+  /** After so many ends that nobody asked for, one after the other, a skill is paused. */
+  skillTries: 5,
+  /** A version younger than this is told to the person: bad ones are usually found within days. */
+  skillVeryNewMs: 7 * 24 * 60 * 60 * 1_000,
+  /** An install that waits for its person is given up after this. */
+  skillConfirmMs: 30 * 60_000,
+  /** Ended installs that are kept for the window. */
+  skillInstallsKept: 20,
+  /** Source text of a package that is looked through: files and bytes of each. */
+  skillCheckFiles: 2_000,
+  skillCheckFileBytes: 1024 * 1024,
+  /** Instructions of a guide, and its files. */
+  skillGuideChars: 60_000,
+  skillGuideFiles: 500,
+  skillGuideBytes: 20 * 1024 * 1024,
+  /** A guide's description in the prompt. */
+  skillGuideWordsChars: 1_024,
+  skillGuidesMost: 50,
   /** What `find_tools` answers with at most. */
   foundToolsMost: 8,
 } as const

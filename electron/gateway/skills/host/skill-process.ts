@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { devNull } from 'node:os'
+import { limits } from '../../../../shared/limits.ts'
+import type { GroupRunner } from '../../process/group-runner.ts'
+import { markerVariable } from '../../process/process-table.ts'
+import { type Frame, frameOf, FrameReader } from './frames.ts'
+import { residentBytes } from './resident-bytes.ts'
+import type { ToSkill } from './messages.ts'
+import type { SkillLaunch } from './skill-launch.ts'
+
+/** Why a process ended: by us for a reason, or by itself. */
+export type SkillEnd = 'asked' | 'memory' | 'too-long' | 'garbled' | 'time' | 'pattern' | 'not-started' | 'crashed'
+
+export interface SkillProcess {
+  readonly pid: number
+  send(message: ToSkill, body?: Uint8Array | null): void
+  /** Ends it at once. The reason that was given first counts. */
+  kill(why: SkillEnd): void
+  /** Lets it go by closing the channel, and kills it a moment later. */
+  close(): void
+  /** While something runs its memory is looked at. */
+  watchMemory(on: boolean): void
+  readonly ended: Promise<SkillEnd>
+}
+
+export interface SkillStreams {
+  /** Called for each message, in order, a bounded number in one turn. */
+  readonly onFrame: (frame: Frame) => void
+  readonly onOutput: (chunk: Buffer) => void
+}
+
+/** Starts one in a group of its own and on the start list. Never rejects; one that cannot be started ends with `not-started`. */
+export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, groups: Pick<GroupRunner, 'adopt' | 'newMarker'>, label: string): SkillProcess {
+  const marker = groups.newMarker()
+  const ended = Promise.withResolvers<SkillEnd>()
+  let why: SkillEnd | null = null
+  let child: ChildProcess
+  const report = openSync(devNull, 'w')
+  const filter = launch.filter === null ? null : openSync(launch.filter.path, 'r')
+  try {
+    // Nothing of our environment: the marker alone, by which the process is found again.
+    child = spawn(launch.file, [...launch.args], { cwd: '/', env: { [markerVariable]: marker }, stdio: ['ignore', 'pipe', 'pipe', 'pipe', report, ...(filter === null ? [] : [filter])], detached: process.platform !== 'win32', windowsHide: true })
+  } catch (error) {
+    return notStarted(error)
+  } finally {
+    closeSync(report)
+    if (filter !== null) closeSync(filter)
+  }
+  const { pid } = child
+  if (pid === undefined) {
+    child.once('error', () => undefined)
+    return notStarted(null)
+  }
+  const takeOff = groups.adopt(pid, label, marker)
+  const channel = child.stdio[3] as Socket
+  const kill = (reason: SkillEnd): void => {
+    why ??= reason
+    try {
+      if (process.platform === 'win32') child.kill('SIGKILL')
+      else process.kill(-pid, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
+  }
+  let watch: NodeJS.Timeout | null = null
+  const watchMemory = (on: boolean): void => {
+    if (watch !== null) clearInterval(watch)
+    watch = on ? setInterval(() => { if (residentBytes(pid) > limits.skillMemoryBytes) kill('memory') }, limits.skillMemoryLookMs) : null
+    watch?.unref()
+  }
+  let errors = ''
+  child.stdout?.on('data', streams.onOutput)
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString('latin1')).slice(-4_000)
+    streams.onOutput(chunk)
+  })
+  for (const stream of [child.stdout, child.stderr, channel]) stream?.on('error', () => undefined) // its end follows
+  readFrames(channel, streams.onFrame, kill)
+  child.on('error', () => undefined)
+  child.once('exit', () => {
+    watchMemory(false)
+    takeOff()
+    channel.destroy()
+    ended.resolve(why ?? (/heap out of memory|Allocation failed/i.test(errors) ? 'memory' : 'crashed'))
+  })
+  return {
+    pid, ended: ended.promise, kill, watchMemory,
+    send: (message, body = null) => { if (!channel.destroyed) channel.write(frameOf(message, body)) },
+    close() {
+      why ??= 'asked'
+      channel.end()
+      const timer = setTimeout(() => kill('asked'), limits.skillCloseMs)
+      void ended.promise.then(() => clearTimeout(timer))
+    },
+  }
+}
+
+/** A bounded number of messages a turn: a flood holds up the one who makes it. */
+function readFrames(channel: Socket, onFrame: (frame: Frame) => void, kill: (why: SkillEnd) => void): void {
+  const reader = new FrameReader(limits.skillMessageBytes)
+  const drain = (): void => {
+    try {
+      for (let count = 0; count < limits.skillMessagesPerTurn; count += 1) {
+        const frame = reader.next()
+        if (frame === null) return void channel.resume()
+        onFrame(frame)
+      }
+    } catch (error) {
+      return kill(error instanceof RangeError ? 'too-long' : 'garbled')
+    }
+    channel.pause()
+    setImmediate(drain)
+  }
+  channel.on('data', (chunk: Buffer) => {
+    reader.push(chunk)
+    drain()
+  })
+}
+
+function notStarted(_error: unknown): SkillProcess {
+  return { pid: -1, ended: Promise.resolve('not-started'), send: () => undefined, kill: () => undefined, close: () => undefined, watchMemory: () => undefined }
+}

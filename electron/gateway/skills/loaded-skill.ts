@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import { limits } from '../../../shared/limits.ts'
+import type { Manifest } from '../../../shared/skills/manifest.ts'
+import type { Finding, Skill, SkillState } from '../../../shared/skills/skill.ts'
+import type { ToolDefinition } from '../executors/tool-definition.ts'
+import type { InstalledPackage } from '../packages/package-store.ts'
+import type { Ports } from '../ports.ts'
+import type { GroupRunner } from '../process/group-runner.ts'
+import { createBroker } from './broker/broker.ts'
+import type { CallFiles } from './broker/call-files.ts'
+import type { SkillFetcher } from './broker/call-fetch.ts'
+import { SkillStorage } from './broker/skill-storage.ts'
+import { SkillHost } from './host/skill-host.ts'
+import { skillLaunch } from './host/skill-launch.ts'
+import { SkillLog } from './host/skill-log.ts'
+import type { SkillEnd } from './host/skill-process.ts'
+import { authorOf, toolsOf } from './manifest/manifest-facts.ts'
+import type { SkillAuth } from './skill-auth.ts'
+import type { SkillSetting } from './skill-settings.ts'
+import type { SkillWall } from './skill-wall.ts'
+import { configOf, settingsForm } from './settings-form.ts'
+import type { skillTool } from './skill-tool.ts'
+
+export interface SkillParts {
+  readonly ports: Pick<Ports, 'places' | 'clock' | 'redact' | 'secrets' | 'log'>
+  readonly groups: Pick<GroupRunner, 'adopt' | 'newMarker'>
+  readonly files: CallFiles
+  readonly fetcher: SkillFetcher
+  readonly auth: SkillAuth
+  readonly wall: Pick<SkillWall, 'find'>
+  readonly setting: (id: string) => SkillSetting
+  /** Makes tools; loaded with the first skill, because it brings the checker of arguments. */
+  readonly makeTool: () => typeof skillTool | null
+  readonly onChanged: (id: string) => void
+}
+
+/** One package as it lies on the disk, read. */
+export interface SkillCopy { readonly installed: InstalledPackage; readonly manifest: Manifest | null; readonly entry: string | null; readonly findings: readonly Finding[] }
+
+export const secretName = (id: string, field: string): string => `skill:${id}:${field}`
+export const storageFolder = (home: string, id: string): string => join(home, 'skill-data', id.replaceAll('/', '+'))
+
+/** One installed skill: its copy, its process, its tools, its state. A new version is a new one of these. */
+export class LoadedSkill {
+  readonly id: string
+  readonly copy: SkillCopy
+  readonly log: SkillLog
+  readonly storage: SkillStorage
+  readonly #parts: SkillParts
+  #host: SkillHost | null = null
+  #tools: readonly ToolDefinition[] | null = null
+  #broken: Extract<SkillState, { kind: 'broken' }> | null = null
+  #tries = 0
+  #lastEnd = ''
+  update: Skill['update'] = null
+
+  constructor(copy: SkillCopy, parts: SkillParts, storage?: SkillStorage) {
+    this.id = copy.installed.name
+    this.copy = copy
+    this.#parts = parts
+    this.log = new SkillLog(() => parts.ports.clock.now(), parts.ports.redact)
+    this.storage = storage ?? new SkillStorage(storageFolder(parts.ports.places.home, this.id))
+    const blocking = copy.findings.find(({ weight }) => weight === 'blocks')
+    if (blocking) this.#broken = { kind: 'broken', why: 'manifest', data: { code: blocking.code, ...Object.fromEntries(Object.entries(blocking.data).map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value])) } }
+    else if (copy.manifest === null || copy.entry === null) this.#broken = { kind: 'broken', why: 'files', data: {} }
+  }
+
+  get state(): SkillState {
+    if (!this.setting.enabled) return { kind: 'off' }
+    if (this.#broken) return this.#broken
+    return this.#tries >= limits.skillTries ? { kind: 'paused', tries: this.#tries, why: this.#lastEnd } : { kind: 'active' }
+  }
+
+  get setting(): SkillSetting { return this.#parts.setting(this.id) }
+  get manifest(): Manifest | null { return this.copy.manifest }
+  get isRunning(): boolean { return this.#host?.isRunning ?? false }
+
+  /** A tool of another one has its name: this one came later and gives way. */
+  clash(tool: string, skill: string): void { this.#broken ??= { kind: 'broken', why: 'clash', data: { tool, skill } } }
+
+  /** What can be called now; the same objects as long as nothing about it changed. */
+  tools(): readonly ToolDefinition[] {
+    const make = this.#parts.makeTool()
+    const { manifest } = this
+    if (make === null || manifest === null || this.state.kind !== 'active') return []
+    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => make({ skillId: this.id, manifest, tool, host: this.host(manifest), auth: this.#parts.auth }))
+  }
+
+  /** Names it has, whatever its state. */
+  names(): readonly string[] { return this.manifest?.tools.map(({ name }) => name) ?? [] }
+
+  unavailable(tool: string): string | null {
+    if (!this.names().includes(tool)) return null
+    const name = this.manifest?.displayName ?? this.id
+    const { state } = this
+    switch (state.kind) {
+      case 'active': return this.setting.toolsOff.includes(tool) ? `The person has switched off ${tool}.` : null
+      case 'off': return `The skill "${name}" is switched off.`
+      case 'broken': return `The skill "${name}" cannot be used as it is installed. Tell the person; they find it on the page of skills.`
+      case 'paused': return `The skill "${name}" ended unexpectedly ${state.tries} times and is paused. Tell the person; they find it on the page of skills.`
+      default: return state satisfies never
+    }
+  }
+
+  /** Forgets tools and process after a change of settings; calls that run go on in the old process. */
+  refresh(): void {
+    void this.#host?.retire()
+    this.#host = null
+    this.#tools = null
+  }
+
+  /** Begins anew after `paused` or `broken` by loading. */
+  forgive(): void {
+    this.#tries = 0
+    if (this.#broken?.why === 'load') this.#broken = null
+    this.refresh()
+  }
+
+  /** Lets running calls finish, then ends its process. */
+  async retire(): Promise<void> { await this.#host?.retire() }
+  /** Ends its process now. */
+  async stop(): Promise<void> { await this.#host?.stop() }
+
+  /** Loads it behind its walls and says whether its tools are there. */
+  async testLoad(): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {
+    if (this.manifest === null || this.copy.entry === null) return { ok: false, message: 'it has no entry file' }
+    return this.host(this.manifest).load()
+  }
+
+  host(manifest: Manifest): SkillHost {
+    if (this.#host) return this.#host
+    const { ports, groups, wall } = this.#parts
+    const { installed, entry } = this.copy
+    const secrets = async (name: string): Promise<string | null> => {
+      const value = await ports.secrets.get(secretName(this.id, name))
+      if (value !== null) ports.redact.know(value)
+      return value
+    }
+    const host: SkillHost = new SkillHost({
+      label: `skill ${this.id}`, manifest, folder: installed.folder, entry: entry ?? '', log: this.log, groups, clock: ports.clock,
+      launch: async () => skillLaunch({ node: ports.places.runtimeNode, folder: installed.folder, wall: await wall.find() }),
+      config: () => configOf(manifest, this.setting.config),
+      broker: createBroker({ skillId: this.id, manifest, files: this.#parts.files, fetcher: this.#parts.fetcher, storage: this.storage, auth: this.#parts.auth, secret: secrets }),
+      onEnd: (why) => { if (this.#host === host) this.#ended(why) },
+      onLoadFailed: (message) => { if (this.#host === host) this.#breaks(message) },
+      onWorked: () => { this.#tries = 0 },
+    })
+    return this.#host = host
+  }
+
+  #ended(why: SkillEnd): void {
+    if (why === 'asked') return
+    this.#tries += 1
+    this.#lastEnd = why
+    if (this.#tries < limits.skillTries) return
+    this.#tools = null
+    this.#parts.onChanged(this.id)
+  }
+
+  #breaks(message: string): void {
+    this.#broken = { kind: 'broken', why: 'load', data: { message: message.slice(0, 500) } }
+    this.#tools = null
+    this.#parts.onChanged(this.id)
+  }
+
+  async view(): Promise<Skill> {
+    const { installed, findings, manifest } = this.copy
+    const { record } = installed
+    const { facts } = record
+    const { setting } = this
+    const accounts = manifest === null ? [] : await this.#accounts(manifest)
+    return {
+      id: this.id, name: manifest?.name ?? facts.name, displayName: manifest?.displayName ?? facts.name, description: manifest?.description ?? facts.description, version: installed.version,
+      publisher: facts.publisher || (manifest === null ? '' : authorOf(manifest)), kind: 'program', tools: manifest === null ? [] : toolsOf(manifest, setting.toolsOff), permissions: manifest?.permissions ?? { hosts: [], folders: [], secrets: [], exec: [] },
+      origin: setting.origin ?? { kind: 'npm', text: `${facts.name}@${facts.version}` }, publishedAt: facts.publishedAt, bytes: record.bytes, files: record.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated,
+      dependencies: record.packages.length - 1, state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,
+      fields: manifest === null ? [] : settingsForm(manifest, setting.config, new Set(setting.secrets)), accounts, warnings: findings.filter(({ weight }) => weight !== 'fact'), storedBytes: await this.storage.bytes(),
+    }
+  }
+
+  async #accounts(manifest: Manifest): Promise<Skill['accounts']> {
+    const scopes = new Map<string, Set<string>>()
+    for (const { auth } of manifest.tools) if (auth) scopes.set(auth.provider, new Set([...scopes.get(auth.provider) ?? [], ...auth.scopes]))
+    return Promise.all([...scopes].map(async ([provider, wanted]) => ({ provider, scopes: [...wanted], state: await this.#parts.auth.state({ skillId: this.id, provider, scopes: [...wanted] }) })))
+  }
+}

@@ -1,0 +1,19 @@
+import type { Manifest } from '../../../../shared/skills/manifest.ts'
+import type { SkillTool } from '../../../../shared/skills/skill.ts'
+import type { Effect } from '../../../../shared/tools/effect.ts'
+
+/** What a tool does to the world: as its author says, or else the most that its permissions make possible (the broker lets it do no more than that). */
+export function effectOfTool({ effects, permissions }: Manifest, tool: string): Effect {
+  const said = Object.hasOwn(effects, tool) ? effects[tool] : undefined
+  if (said !== undefined) return said
+  if (permissions.hosts.length > 0) return 'sends'
+  return permissions.folders.some(({ access }) => access === 'write') ? 'changes' : 'looks'
+}
+
+export function toolsOf(manifest: Manifest, off: readonly string[]): SkillTool[] {
+  return manifest.tools.map(({ name, description, auth }) => ({
+    name, description, effect: effectOfTool(manifest, name), enabled: !off.includes(name), signIn: auth ? { provider: auth.provider, scopes: auth.scopes } : null,
+  }))
+}
+
+export function authorOf({ author }: Manifest): string { return typeof author === 'string' ? author : author.name }

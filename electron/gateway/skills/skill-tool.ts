@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import type { Manifest, ManifestTool } from '../../../shared/skills/manifest.ts'
+import type { ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool-definition.ts'
+import { createArgumentCheck } from '../mcp/tools/argument-checker.ts'
+import { cleanWords } from '../mcp/trust/clean-words.ts'
+import { normaliseSchema } from '../models/normalise-schema.ts'
+import { failedOutcome } from '../results/failed-result.ts'
+import { argumentPaths } from './broker/call-files.ts'
+import type { SkillHost } from './host/skill-host.ts'
+import { effectOfTool } from './manifest/manifest-facts.ts'
+import type { SkillAuth } from './skill-auth.ts'
+import { skillOutcome } from './skill-outcome.ts'
+import { withoutPatterns } from './without-patterns.ts'
+
+export interface SkillToolParts {
+  readonly skillId: string
+  readonly manifest: Manifest
+  readonly tool: ManifestTool
+  readonly host: SkillHost
+  readonly auth: SkillAuth
+}
+
+const subjectChars = 80
+
+/** A skill's tool as a tool of ours: it goes through the same seven stages as every other one. What it does was shown and agreed to at install. */
+export function skillTool(parts: SkillToolParts): ToolDefinition {
+  const { manifest, tool } = parts
+  const normalised = normaliseSchema(tool.inputSchema)
+  const schema = normalised.ok ? normalised.schema : { type: 'object', properties: {} }
+  const bounded = withoutPatterns(schema)
+  const full = JSON.stringify(tool.inputSchema).includes('"pattern') ? tool.inputSchema : null
+  const effect = effectOfTool(manifest, tool.name)
+  return {
+    name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: manifest.displayName },
+    // Patterns are checked in the skill's own process: one that never ends must not stop Pincer.
+    input: z.unknown(), foreign: { schema, check: createArgumentCheck(bounded, bounded) },
+    effect: () => effect,
+    subject: (input) => ({ kind: 'other', text: [tool.name, mainArgument(input)].filter(Boolean).join(': ') }),
+    paths: (input) => argumentPaths(tool.paths, input),
+    execute: (input, context) => runTool(parts, input, full, context),
+  }
+}
+
+/** Token valid: run. Expired: renewed and run. None: the person is asked to sign in. One that the service refuses midway is renewed once. */
+async function runTool({ skillId, manifest, tool, host, auth }: SkillToolParts, input: unknown, full: unknown, context: ToolContext): Promise<ToolOutcome> {
+  const skill = { name: manifest.displayName, id: skillId }
+  const request = tool.auth ? { skillId, provider: tool.auth.provider, scopes: tool.auth.scopes } : null
+  if (request !== null) {
+    const token = await auth.token({ ...request, fresh: false })
+    if (token.kind !== 'valid') return noToken(token.kind, skill, request.provider)
+  }
+  const end = await host.call(tool.name, input, full, context)
+  if (request === null || end.kind !== 'failed' || end.code !== 'token-expired') return skillOutcome(end, skill, context)
+  const renewed = await auth.token({ ...request, fresh: true })
+  if (renewed.kind !== 'valid') return noToken(renewed.kind, skill, request.provider)
+  const again = await host.call(tool.name, input, full, context)
+  return again.kind === 'failed' && again.code === 'token-expired' ? noToken('none', skill, request.provider) : skillOutcome(again, skill, context)
+}
+
+function noToken(why: 'none' | 'offline' | 'unavailable', skill: { readonly name: string; readonly id: string }, provider: string): ToolOutcome {
+  switch (why) {
+    case 'none': return failedOutcome('needs-sign-in', `The skill "${skill.name}" needs the person to sign in at ${provider}; nothing was done. Tell them: a button for it stands beside this step and on the page of skills. Call again when they say they have signed in.`, { skill: skill.id, provider })
+    case 'offline': return failedOutcome('failed', `The sign-in service of ${provider} cannot be reached at the moment; nothing was done. Waiting may help.`, { message: `${provider} offline` })
+    case 'unavailable': return failedOutcome('needs-sign-in', `This copy of Pincer cannot sign in at ${provider}, so "${skill.name}" cannot be used; nothing was done. Tell the person; the page of skills says what is missing.`, { skill: skill.id, provider, unavailable: true })
+    default: return why satisfies never
+  }
+}
+
+/** The first short text among the arguments says best what a call is about. */
+function mainArgument(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return ''
+  const text = Object.values(input).find((value): value is string => typeof value === 'string' && value.trim() !== '')?.trim().split('\n')[0] ?? ''
+  return text.length > subjectChars ? `${text.slice(0, subjectChars)}…` : text
+}
