@@ -3,6 +3,7 @@ import { createGuardedFetch } from '../mcp/remote/guarded-fetch.ts'
 import type { AddressSettings } from '../policy/address/address-types.ts'
 import type { Ports } from '../ports.ts'
 import { createConnectionAuth } from './connection-auth.ts'
+import { createExtensionSignIns, type ExtensionSignIns } from './extension-sign-ins.ts'
 import { serviceFetch } from './service-fetch.ts'
 import { wordlessPage } from './sign-in-page.ts'
 import { SignIns } from './sign-ins.ts'
@@ -10,7 +11,7 @@ import { TokenStore } from './token-store.ts'
 
 export interface Auth {
   /** For extensions: services such as mail or code hosts. */
-  readonly signIns: SignIns
+  readonly extensions: ExtensionSignIns
   /** For connections: remote servers that ask for a sign-in. */
   readonly connections: AuthProvider
   /** Ends every sign-in that waits. Safe to call twice. */
@@ -18,12 +19,12 @@ export interface Auth {
 }
 
 /** Both kinds of sign-in over one store, with this computer's browser and address rules. */
-export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'desktop' | 'signInPage'>, addresses: () => AddressSettings): Auth {
+export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'desktop' | 'environment' | 'signInPage'>, addresses: () => AddressSettings): Auth {
   const store = new TokenStore(ports.secrets, ports.redact)
   const shared = { store, clock: ports.clock, openExternal: (address: string) => ports.desktop.openExternal(address), page: () => ports.signInPage?.() ?? wordlessPage }
   const signIns = new SignIns({ ...shared, fetchFor: (service, signal) => serviceFetch(service, addresses, signal) })
   return {
-    signIns,
+    extensions: createExtensionSignIns({ signIns, store, environment: ports.environment }),
     connections: createConnectionAuth({ ...shared, fetchFor: (url) => createGuardedFetch(url, [], addresses) }),
     dispose: () => signIns.dispose(),
   }

@@ -29,9 +29,6 @@ const keptSchema: z.ZodType<KeptTokens> = z.object({
 
 const nameOf = (service: string): string => `sign-in:${service}`
 
-/** A token an extension or person handed over: it has no client and no issuer. */
-export const pastedClient = 'pasted'
-
 /** Sign-ins at services, for extensions. Every outcome is a value; nothing here rejects for what a person or a service does. */
 export class SignIns {
   readonly #options: SignInsOptions
@@ -57,6 +54,12 @@ export class SignIns {
       case 'expired': return this.#afterRenewal(service, scopes, kept)
       default: throw new Error('a state of a token that is none')
     }
+  }
+
+  /** After the service refused the last one: a renewed token, or somebody has to sign in. */
+  async freshToken(service: OAuthService, scopes: readonly string[]): Promise<TokenOutcome> {
+    const kept = await this.#kept(service)
+    return missingScopes(kept, scopes).length > 0 ? this.#needed(service, kept, scopes) : this.#afterRenewal(service, scopes, kept)
   }
 
   /**
@@ -123,6 +126,10 @@ export class SignIns {
   async usePasted(serviceId: string, key: string): Promise<SignedIn> {
     const keeping = await this.#options.store.set(nameOf(`${serviceId}:key`), { key })
     return { kind: 'signed-in', scopes: [], keeping }
+  }
+
+  async forgetPasted(serviceId: string): Promise<void> {
+    await this.#options.store.delete(nameOf(`${serviceId}:key`))
   }
 
   async pasted(serviceId: string): Promise<string | null> {

@@ -1,0 +1,37 @@
+import type { OAuthService } from './auth-types.ts'
+
+/** As a service knows a program: handed out to whoever registered it there. */
+export interface ServiceClient { readonly clientId: string; readonly clientSecret?: string }
+
+export interface KnownService extends Pick<OAuthService, 'id' | 'doors' | 'extra'> {
+  /** How a person signs in there with an installed program. */
+  readonly way: 'browser' | 'code'
+}
+
+/** Services that extensions may name as `provider`. Where a service publishes its doors they are still written down: one question less. */
+export const knownServices: readonly KnownService[] = [
+  {
+    id: 'google', way: 'browser',
+    doors: {
+      kind: 'written', issuer: 'https://accounts.google.com', authorization: 'https://accounts.google.com/o/oauth2/v2/auth', token: 'https://oauth2.googleapis.com/token', revocation: 'https://oauth2.googleapis.com/revoke',
+    },
+    // Without the first two Google gives no renewal token a second time; the third keeps what was granted before.
+    extra: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
+  },
+  {
+    // Its browser way needs a secret that an installed program cannot keep; the code does not.
+    id: 'github', way: 'code',
+    doors: { kind: 'written', issuer: 'https://github.com/login/oauth', token: 'https://github.com/login/oauth/access_token', device: 'https://github.com/login/device/code' },
+  },
+]
+
+/**
+ * Registrations of this build, from its environment (`PINCER_GOOGLE_CLIENT_ID`, `PINCER_GOOGLE_CLIENT_SECRET`, and so on). A build
+ * without one works all the same: the person can enter their own, or paste a token where the service has such.
+ */
+export function buildClient(serviceId: string, environment: Readonly<Record<string, string | undefined>>): ServiceClient | null {
+  const name = `PINCER_${serviceId.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}_CLIENT`
+  const clientId = environment[`${name}_ID`]
+  const clientSecret = environment[`${name}_SECRET`]
+  return clientId ? { clientId, ...(clientSecret ? { clientSecret } : {}) } : null
+}
