@@ -145,5 +145,4 @@ export const connections = {
     wrong: { required: 'Please fill this in.', number: 'A number, please.', integer: 'A whole number, please.', min: 'At least {{min}}.', max: 'At most {{max}}.', short: 'At least {{min}} characters.', long: 'At most {{max}} characters.', email: 'This is no mail address.', uri: 'This is no web address.', date: 'This is no date.', few: 'Choose at least {{min}}.', many: 'Choose at most {{max}}.' },
     hint: { email: 'A mail address', uri: 'A web address', date: 'A date', 'date-time': 'A date and a time', between: '{{min}} to {{max}}', from: '{{min}} or more', upTo: 'up to {{max}}' },
   },
-  prompt: { hintTitle: 'From your connections' },
 } as const

@@ -139,5 +139,4 @@ export const connections: Words<typeof original> = {
     wrong: { required: '请填写。', number: '请填数字。', integer: '请填整数。', min: '至少 {{min}}。', max: '至多 {{max}}。', short: '至少 {{min}} 个字符。', long: '至多 {{max}} 个字符。', email: '这不是邮箱地址。', uri: '这不是网址。', date: '这不是日期。', few: '请至少选 {{min}} 项。', many: '请至多选 {{max}} 项。' },
     hint: { email: '邮箱地址', uri: '网址', date: '日期', 'date-time': '日期和时间', between: '{{min}} 到 {{max}}', from: '{{min}} 或更多', upTo: '至多 {{max}}' },
   },
-  prompt: { hintTitle: '来自您的连接' },
 }
