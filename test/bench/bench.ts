@@ -6,6 +6,7 @@ import { machineLine, machineNow } from './report/machine.ts'
 import type { Row } from './report/row.ts'
 import { table } from './report/table.ts'
 import { type BenchContext, openContext } from './scenarios/bench-context.ts'
+import { connectionCalls } from './scenarios/connection-calls.ts'
 import { longChat } from './scenarios/long-chat.ts'
 import { loopDelay } from './scenarios/loop-delay.ts'
 import { roundTrips } from './scenarios/round-trips.ts'
@@ -19,7 +20,7 @@ import { toolsArray } from './scenarios/tools-array.ts'
  * turns, with a scripted model on this machine. A slow number is never an error; a scenario that did not work is (exit code 1).
  */
 const scenarios: Readonly<Record<string, (context: BenchContext) => Promise<Row[]>>> = {
-  start: programStart, trips: roundTrips, turns: sixtyTurns, router: routerCosts, tools: toolsArray, loop: loopDelay, chat: longChat,
+  start: programStart, trips: roundTrips, turns: sixtyTurns, router: routerCosts, tools: toolsArray, loop: loopDelay, chat: longChat, connections: connectionCalls,
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, reference: { type: 'boolean', default: false } } })

@@ -66,6 +66,8 @@ export class Connection {
   readonly #calls = new Set<RunningCall>()
   readonly #tools = new Map<string, ToolDefinition>()
   #set: ToolSet | null = null
+  /** Names of tools that may be called, as the server calls them. */
+  #names: ReadonlySet<string> | null = null
   #relist: () => void = () => undefined
   #signedIn = false
   #disposed = false
@@ -159,7 +161,15 @@ export class Connection {
   }
 
   /** What was made from trust or settings is made anew. */
-  forgetTools(): void { this.#set = null }
+  forgetTools(): void {
+    this.#set = null
+    this.#names = null
+  }
+
+  #callable(tool: string): boolean {
+    this.#names ??= new Set(this.tools().shown.filter(({ withheld, enabled }) => withheld === null && enabled).map(({ name }) => name))
+    return this.#names.has(tool)
+  }
 
   view(): ConnectionView {
     const { form, enabled } = this.#entry
@@ -209,15 +219,14 @@ export class Connection {
       return failedOutcome('connection-down', whyDown(this.name, this.#state) ?? `The connection "${this.name}" could not be started.`, { connection: this.name, why: this.#lastError?.code ?? this.#state.kind })
     }
     // It may only have been started now, and be another one than was agreed to.
-    const gone = this.unavailable(internalToolName(this.name, tool))
-    if (gone !== null) return failedOutcome('connection-down', gone, { connection: this.name, why: 'changed' })
-    const running: RunningCall = { watch: new CallWatch(this.#deps.ports.clock, silenceMs, limits.connectionCallMs), sessionId: context.sessionId, callId: context.callId }
+    if (!this.#callable(tool)) return failedOutcome('connection-down', this.unavailable(internalToolName(this.name, tool)) ?? `The connection "${this.name}" no longer has this tool.`, { connection: this.name, why: 'changed' })
+    const running: RunningCall = { watch: new CallWatch(this.#deps.ports.clock, silenceMs, limits.connectionCallMs, context.signal), sessionId: context.sessionId, callId: context.callId }
     this.#calls.add(running)
     const { watch } = running
     try {
       if (!this.#folders.includes(context.workspace)) await this.#showFolder(live.client, context.workspace)
       const answer = await live.client.callTool(tool, args, {
-        signal: AbortSignal.any([context.signal, watch.signal]),
+        signal: watch.signal,
         onProgress: ({ done, of, message }) => {
           watch.sign()
           context.report([message, of === undefined ? String(done) : `${done}/${of}`].filter(Boolean).join(' '))
