@@ -79,17 +79,31 @@ describe('a standing yes', () => {
   })
 
   it('that was taken back does not cover a call that already waits its turn', async () => {
-    const chat = await start([each(exec('A', 'mkdir first')), each(call('W', 'write', { path: 'f', contents: 'x' }), exec('S', 'sleep 0.3'), exec('B', 'mkdir later')), { text: 'ok' }])
+    const goOn = Promise.withResolvers<void>()
+    const ran: unknown[] = []
+    const mark = skillTool('mark', 'changes', { pathField: 'path' }).definition
+    const slow: ToolDefinition = { ...mark, async execute(input, context) {
+      ran.push(input)
+      if (ran.length === 2) await goOn.promise
+      return mark.execute(input, context)
+    } }
+    const chat = await start([each(call('A', 'mark', { path: 'f', n: 1 })), each(call('B', 'mark', { path: 'f', n: 2 }), call('C', 'mark', { path: 'f', n: 3 })), { text: 'ok' }], {}, [slow])
+    await chat.gateway.handlers['settings.update']({ patch: { effectRules: { ...defaultSettings.effectRules, changes: 'ask' } } })
     const end = chat.say('go')
-    await allow(chat, (await question(chat, 'A')).id, 'program-forever')
+    await allow(chat, (await question(chat, 'A')).id, 'file-forever')
+    // B runs by the grant, C waits behind it; both were judged while it held.
+    await chat.until('lane.phase', (event) => event.callId === 'C' && event.phase.kind === 'queued')
+    await chat.until('lane.phase', (event) => event.callId === 'B' && event.phase.kind === 'running')
     const [grant] = await chat.gateway.handlers['grants.list']({})
     await chat.gateway.handlers['grants.revoke']({ grantId: grant?.id ?? '' })
-    const asked = await question(chat, 'B')
-    expect(existsSync(join(chat.ws, 'later'))).toBe(false)
+    goOn.resolve()
+    const asked = await question(chat, 'C')
     await chat.gateway.handlers['grants.restore']({ grantId: grant?.id ?? '' })
+    expect(await chat.gateway.handlers['grants.list']({})).toHaveLength(1)
     await chat.answer(asked.id, 'deny')
     await end
-    expect(existsSync(join(chat.ws, 'later'))).toBe(false)
+    expect((await chat.lanes()).map((lane) => lane.outcome)).toEqual(['done', 'done', 'denied'])
+    expect(ran).toHaveLength(2)
   })
 
   it('given on one card answers the other open ones it covers', async () => {
