@@ -19,7 +19,7 @@ export function ValueRows({ title, rows, wrong, onChange }: { title: string; row
             const name = row.name.trim() === '' ? t('form.thisValue') : row.name
             return (
               <li key={row.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] items-center gap-2">
-                <input aria-label={t('form.valueName')} placeholder={t('form.valueName')} value={row.name} spellCheck={false} autoComplete="off" autoCapitalize="off" className={box} onChange={(event) => change(row.id, { name: event.currentTarget.value })} />
+                <input aria-label={t('form.valueNameLabel')} placeholder={t('form.valueName')} value={row.name} spellCheck={false} autoComplete="off" autoCapitalize="off" className={box} onChange={(event) => change(row.id, { name: event.currentTarget.value })} />
                 <input aria-label={`${t('form.value')}: ${name}`} placeholder={row.kept ? t('form.keptSecret') : t('form.value')} type={row.secret ? 'password' : 'text'} value={row.value} spellCheck={false} autoComplete="off" className={box} onChange={(event) => change(row.id, { value: event.currentTarget.value })} />
                 <label className="flex items-center gap-1.5 text-13 text-ink-2"><input type="checkbox" className="size-4 accent-accent" aria-label={t('form.secretOf', { name })} checked={row.secret} onChange={(event) => change(row.id, { secret: event.currentTarget.checked, kept: row.kept && event.currentTarget.checked })} />{t('form.secret')}</label>
                 <IconButton icon={X} label={t('form.removeValue', { name })} onClick={() => onChange(rows.filter(({ id }) => id !== row.id))} />

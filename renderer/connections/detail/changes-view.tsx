@@ -35,7 +35,7 @@ export function ChangesView({ connection }: { connection: Connection }) {
 
 function Change({ change, first }: { change: ConnectionChange; first: boolean }) {
   const { t } = useTranslation('connections')
-  const title = t(`changes.kind.${change.kind}`, { subject: '' }).replace(/[:：]\s*$/, '')
+  const title = t(`changes.kind.${change.kind}`, { subject: '' }).replace(/[:：]?\s*$/, '')
   const { before, after } = change
   const secret = (change.kind === 'env' || change.kind === 'headers') && (after === '' || before === '')
   return (

@@ -96,7 +96,7 @@ export const connections = {
   },
   form: {
     titleNew: 'Add a connection', titleEdit: 'Edit {{name}}', name: 'Name', nameHint: 'How you want to call it.', where: 'Where it is', here: 'On this computer', remote: 'At an address', program: 'Program', programHint: 'For example npx, node, uvx, or a whole path.',
-    args: 'What the program is told', argsHint: 'One a line.', address: 'Address', addressHint: 'Begins with https://', values: 'Values for the program', headers: 'Sent along with each request', valueName: 'Name', value: 'Value', secret: 'Secret', secretOf: 'Keep {{name}} secret',
+    args: 'What the program is told', argsHint: 'One a line.', address: 'Address', addressHint: 'Begins with https://', values: 'Values for the program', headers: 'Sent along with each request', valueName: 'Name', valueNameLabel: 'Name of a value', value: 'Value', secret: 'Secret', secretOf: 'Keep {{name}} secret',
     secretNote: 'Secret values go into your computer’s password store, not into a file.', keptSecret: 'Kept; type to replace it', addValue: 'Add a value', removeValue: 'Remove {{name}}', thisValue: 'this value', more: 'More', folder: 'Folder it starts in', transport: 'How it talks', transportAuto: 'Find out', transportHttp: 'Newer way', transportSse: 'Older way',
     alsoAllow: 'Also allow', alsoAllowHint: 'Further addresses in your own network it may use, one a line.', timeout: 'May be silent for, in seconds', timeoutHint: 'Empty: the usual time.',
     try: 'Try it', save: 'Save', saveChanges: 'Save changes', nothingRuns: 'Nothing has run yet.', saveRuns: 'Saving starts it once, to see what it can do.', anyway: 'Save anyway', back: 'Change it', tryAgain: 'Try again',

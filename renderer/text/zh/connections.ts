@@ -90,7 +90,7 @@ export const connections: Words<typeof original> = {
   way: { label: '添加连接的方式', form: '自己填写', paste: '粘贴配置', import: '从其他应用导入', bundle: '从文件添加' },
   form: {
     titleNew: '添加连接', titleEdit: '修改“{{name}}”', name: '名称', nameHint: '您想怎么叫它。', where: '它在哪里', here: '在本机', remote: '在某个地址', program: '程序', programHint: '例如 npx、node、uvx，或完整路径。',
-    args: '告诉程序的内容', argsHint: '每行一项。', address: '地址', addressHint: '以 https:// 开头', values: '给程序的值', headers: '随每次请求发送', valueName: '名称', value: '值', secret: '保密', secretOf: '对 {{name}} 保密',
+    args: '告诉程序的内容', argsHint: '每行一项。', address: '地址', addressHint: '以 https:// 开头', values: '给程序的值', headers: '随每次请求发送', valueName: '名称', valueNameLabel: '值的名称', value: '值', secret: '保密', secretOf: '对 {{name}} 保密',
     secretNote: '保密的值存入电脑的密码库，不写进文件。', keptSecret: '已保存；输入即替换', addValue: '添加一个值', removeValue: '去掉 {{name}}', thisValue: '这个值', more: '更多', folder: '启动时所在的文件夹', transport: '通信方式', transportAuto: '自动判断', transportHttp: '较新的方式', transportSse: '较旧的方式',
     alsoAllow: '同时允许', alsoAllowHint: '它可以使用的您自己网络中的其他地址，每行一个。', timeout: '最多可以沉默几秒', timeoutHint: '留空：通常的时间。',
     try: '试一试', save: '保存', saveChanges: '保存修改', nothingRuns: '还没有运行任何东西。', saveRuns: '保存时会启动一次，看看它能做什么。', anyway: '仍然保存', back: '返回修改', tryAgain: '再试一次',
