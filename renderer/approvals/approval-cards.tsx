@@ -25,12 +25,17 @@ export function ApprovalCards({ sessionId, lanes, closed }: { sessionId: string;
   return (
     <div
       ref={root}
-      onFocus={(event) => { hadFocus.current = (event.target as Element).closest<HTMLElement>('[data-approval]')?.dataset.approval ?? null }}
-      onBlur={(event) => { if (event.relatedTarget) hadFocus.current = null }}
+      onFocus={(event) => { if (!isInMenu(event.target)) hadFocus.current = (event.target as Element).closest<HTMLElement>('[data-approval]')?.dataset.approval ?? null }}
+      onBlur={(event) => { if (event.relatedTarget && !isInMenu(event.relatedTarget)) hadFocus.current = null }}
     >
       {asked.map((lane) => <ApprovalCard key={lane.callId} sessionId={sessionId} lane={lane} index={open.indexOf(lane)} count={open.length} />)}
     </div>
   )
+}
+
+/** A menu of the card lies elsewhere in the document, but whoever is in it is still in the card. */
+function isInMenu(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role="menu"]') !== null
 }
 
 /** The first lane of each question. An open one wins over one that has its answer (a call of several was stopped): the question still waits. */
