@@ -27,7 +27,7 @@ function Routed() {
 }
 async function open(name?: string, options: ScriptedOptions = {}) {
   const bridge = await openWith(options)
-  act(() => useRoute.setState({ route: { page: 'connections', ...(name === undefined ? {} : { name }) } }))
+  void act(() => useRoute.setState({ route: { page: 'connections', ...(name === undefined ? {} : { name }) } }))
   render(<Routed />)
   await settle()
   return bridge
