@@ -15,6 +15,7 @@ export function definitionHash(tool: ToolDefinition): string {
 }
 
 function inputOf(tool: ToolDefinition): unknown {
+  if (tool.foreign) return tool.foreign.schema
   try {
     return z.toJSONSchema(tool.input, { unrepresentable: 'any' })
   } catch {

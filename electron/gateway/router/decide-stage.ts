@@ -8,6 +8,7 @@ import { failedOutcome } from '../results/failed-result.ts'
 import type { LaneRecorder } from './lane-recorder.ts'
 import type { BatchScope, RouterDeps } from './stage-deps.ts'
 import { judgeOne } from './judge-stage.ts'
+import { parseInput } from './parse-input.ts'
 import { toolContext } from './tool-context.ts'
 import type { Decision, JudgedCall } from './tool-router.ts'
 
@@ -45,8 +46,8 @@ export async function decideOne(judged: JudgedCall, deciding: Deciding): Promise
 async function refusedBefore(judged: JudgedCall, { scope, deps }: Deciding): Promise<Decision | null> {
   await deps.refusals.recall(scope.session, scope.workspace, async (call) => {
     const tool = deps.tools.get(call.tool)
-    const parsed = tool?.input.safeParse(call.input)
-    return tool && parsed?.success ? judgeOne(call, tool, parsed.data, scope, deps) : null
+    const parsed = tool ? parseInput(tool, call.input) : null
+    return tool && parsed?.ok ? judgeOne(call, tool, parsed.input, scope, deps) : null
   })
   const refused = deps.refusals.find(scope.session, scope.origin, judged, scope.workspace)
   if (refused === null) return null
