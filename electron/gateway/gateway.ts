@@ -52,6 +52,9 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 import { wallStateOf } from './sandbox/wall-state.ts'
 import { nodeJournalIo, type JournalIo } from './sessions/journal-io.ts'
 import { SessionStore } from './sessions/session-store.ts'
+import type { SkillAuth } from './skills/skill-auth.ts'
+import type { SkillWall } from './skills/skill-wall.ts'
+import { Skills } from './skills/skills.ts'
 import { UndoKeeper } from './undo/undo-keeper.ts'
 
 /** Parts that a test replaces to disturb the gateway at an exact place; each defaults to the real one. */
@@ -66,6 +69,9 @@ export interface GatewayOptions {
   /** Makes the commands of connections ready, and signs in at remote ones. */
   readonly commandResolver?: CommandResolver
   readonly authProvider?: AuthProvider
+  /** Signs in for skills, and the system's wall round them. */
+  readonly skillAuth?: SkillAuth
+  readonly skillWall?: Pick<SkillWall, 'find'>
   /** The system's wall for commands. */
   readonly sandbox?: Sandbox
   /** Instead of the person's setting: unlisted commands run unasked behind the wall where before-images are kept (design decision 13). */
@@ -109,7 +115,11 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     attended: (options.profile ?? 'main') === 'main', resolver, auth: options.authProvider ?? auth.connections,
   })
   const connectionSources = openConnectionSources({ ports, packages, addresses: () => addressSettingsOf(settings.value), signal: closing.signal })
-  const tools = createToolRegistry(ownTools, [connections, findToolsSource([connections], found)])
+  const skills = await Skills.open({
+    ports, hub, groups: processes, packages, addresses: () => addressSettingsOf(settings.value), guardPaths: (uses, workspace) => guards.guardPaths(uses, workspace), builtinNames: ownTools.map(({ name }) => name),
+    auth: options.skillAuth ?? auth.extensions, ...(options.skillWall ? { wall: options.skillWall } : {}),
+  })
+  const tools = createToolRegistry(ownTools, [connections, skills, findToolsSource([connections, skills], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
   const endChildren = (): void => processes.endNow()
   process.on('exit', endChildren)
@@ -171,7 +181,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   if (await diskNearlyFull(places.home)) startNotices.push({ code: 'disk-full', data: {} })
   if (swept.ended > 0) startNotices.push({ code: 'ended-leftovers', data: { count: swept.ended } })
 
-  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections, connectionSources, safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
+  const handlers = createHandlers({ ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo, connections, skills, connectionSources, safeArea, openHosts, startNotices, profile: options.profile ?? 'main' })
   if (options.resumesWaiting ?? true) await runners.resumeWaiting()
 
   let disposed: Promise<void> | null = null
@@ -186,6 +196,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       cancelSweep()
       await runners.dispose()
       await connections.dispose()
+      await skills.dispose()
       await connectionSources.dispose()
       await auth.dispose()
       await packages.dispose()

@@ -29,6 +29,8 @@ export interface Desktop {
   pickFolder(): Promise<string | null>
   /** A `.mcpb` file, or null when the person closed the dialog. Left out where there is no such dialog. */
   pickBundle?(): Promise<string | null>
+  /** A packed skill (`.tgz`), or null when the person closed the dialog. Left out where there is no such dialog. */
+  pickSkillFile?(): Promise<string | null>
   openExternal(url: string): Promise<void>
   openPath(path: string): Promise<void>
   showInFolder(path: string): Promise<void>

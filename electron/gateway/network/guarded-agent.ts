@@ -23,7 +23,7 @@ export interface GuardedAgentOptions {
 export function createGuardedAgent({ settings, resolver = systemResolver, blocked, headersTimeoutMs, bodyTimeoutMs, keepAliveMs }: GuardedAgentOptions): Agent {
   return new Agent({
     headersTimeout: headersTimeoutMs, bodyTimeout: bodyTimeoutMs, keepAliveTimeout: keepAliveMs,
-    connect(options: buildConnector.Options, done: buildConnector.Callback) {
+    connect(options: buildConnector.Options, settle: buildConnector.Callback) {
       void (async () => {
         const port = options.port === '' ? '' : `:${options.port}`
         const host = options.hostname.includes(':') && !options.hostname.startsWith('[') ? `[${options.hostname}]` : options.hostname
@@ -31,13 +31,13 @@ export function createGuardedAgent({ settings, resolver = systemResolver, blocke
         if (verdict.verdict === 'block') throw blocked(verdict, `${options.hostname}${port}`)
         const socket = await guardedConnect(verdict)
         socket.setNoDelay(true)
-        if (options.protocol !== 'https:') return done(null, socket)
+        if (options.protocol !== 'https:') return settle(null, socket)
         const secure = connectTls({ socket, servername: options.servername ?? options.hostname, ALPNProtocols: ['http/1.1'] })
-        const fail = (error: Error): void => { socket.destroy(); done(error, null) }
+        const fail = (error: Error): void => { socket.destroy(); settle(error, null) }
         const timer = setTimeout(() => fail(new Error('the secure connection could not be made in time')), limits.proxyConnectMs)
         secure.once('error', (error) => { clearTimeout(timer); fail(error) })
-        secure.once('secureConnect', () => { clearTimeout(timer); secure.off('error', fail); done(null, secure) })
-      })().catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null))
+        secure.once('secureConnect', () => { clearTimeout(timer); secure.off('error', fail); settle(null, secure) })
+      })().catch((error: unknown) => settle(error instanceof Error ? error : new Error(String(error)), null))
     },
   })
 }

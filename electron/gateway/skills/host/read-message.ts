@@ -28,5 +28,5 @@ const schema = z.discriminatedUnion('kind', [
 
 export function readMessage(head: unknown): FromSkill | null {
   const parsed = schema.safeParse(head)
-  return parsed.success ? parsed.data as FromSkill : null
+  return parsed.success ? parsed.data : null
 }

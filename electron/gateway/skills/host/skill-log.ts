@@ -3,7 +3,6 @@ import type { SkillLogLine } from '../../../../shared/skills/offer.ts'
 import { TextDecoder } from 'node:util'
 
 // What would steer a terminal or hide text in the window.
-// eslint-disable-next-line no-control-regex -- exactly these characters are to be found
 const unseen = /\u001b(?:\[[0-?]*[ -/]*[@-~])?|[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g
 
 /** The last lines of a skill and what Pincer noted about it. A ring: a flood pushes out only itself. Secrets are taken out. */

@@ -52,6 +52,6 @@ export function openChannel(onMessage: (message: Exclude<ToSkill, { kind: 'answe
 }
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the types of Node have no other place for it
+  // Types of Node have no other place for it.
   namespace NodeJS { interface Process { reallyExit?(code: number): never } }
 }

@@ -1,0 +1,130 @@
+import { limits } from '../../../../shared/limits.ts'
+import type { Manifest } from '../../../../shared/skills/manifest.ts'
+import type { Finding, SkillFacts, SkillOrigin } from '../../../../shared/skills/skill.ts'
+import type { InstalledPackage, PackageStore, StagedPackage } from '../../packages/package-store.ts'
+import type { PackageFailure, PackageSource } from '../../packages/package-types.ts'
+import { checkPackage } from '../check/static-check.ts'
+import { LoadedSkill, type SkillCopy, type SkillParts } from '../loaded-skill.ts'
+import { authorOf, toolsOf } from '../manifest/manifest-facts.ts'
+import { permissionDifference } from '../manifest/permission-difference.ts'
+import { readPackage } from '../read-package.ts'
+import type { InstallEnd, InstallTeller, InstallWork } from './skill-installs.ts'
+
+export interface PreparePackage {
+  readonly source: PackageSource
+  readonly origin: (copy: { readonly name: string; readonly version: string }) => SkillOrigin
+  readonly replaces: string | null
+  readonly store: Pick<PackageStore, 'stage'>
+  readonly parts: SkillParts
+  readonly builtinNames: readonly string[]
+  /** What stands against it beside what is there: names that are taken. */
+  readonly clashes: (id: string, manifest: Manifest) => readonly Finding[]
+  /** Look-alike names of what the person may have meant. */
+  readonly likenesses: (id: string) => readonly Finding[]
+  /** The copy that is installed now, for the difference. */
+  readonly current: (id: string) => Manifest | null
+  /** Takes the new copy in use. */
+  readonly adopt: (installed: InstalledPackage, origin: SkillOrigin) => Promise<InstallEnd>
+}
+
+/** Steps of trying it out; each is a real one. */
+const tests = ['manifest', 'names', 'words', 'loads', 'tools'] as const
+
+/** A package on its way in: staged, read, looked through, started once behind its walls; put in place only when somebody says yes. */
+export function preparePackage(given: PreparePackage): InstallWork['prepare'] {
+  return async (tell, signal) => {
+    const staged = await given.store.stage({ kind: 'skill', source: given.source, signal, onProgress: (progress) => tell.progress(progress) })
+    if (staged.kind === 'failed') return { ok: false, end: failedEnd(staged) }
+    if (staged.kind === 'needs-scripts') return { ok: false, end: { kind: 'failed', code: 'bad-package', data: { detail: 'install scripts' } } }
+    const checked = await check(given, staged, tell, signal).catch(async (error: unknown) => {
+      await staged.discard()
+      throw error
+    })
+    if (checked.end) {
+      await staged.discard()
+      return { ok: false, end: checked.end }
+    }
+    return {
+      ok: true, discard: () => staged.discard(),
+      commit: async () => {
+        // Others may have come in meanwhile.
+        const late = given.clashes(staged.record.facts.name, checked.manifest).find(({ weight }) => weight === 'blocks')
+        if (late) {
+          await staged.discard()
+          return { kind: 'failed', code: 'refused', data: { finding: late.code, ...late.data } }
+        }
+        const installed = await staged.commit()
+        return installed.kind === 'failed' ? failedEnd(installed) : given.adopt(installed, checked.origin)
+      },
+    }
+  }
+}
+
+type Checked = { readonly end: InstallEnd; readonly manifest?: undefined } | { readonly end: null; readonly manifest: Manifest; readonly origin: SkillOrigin }
+
+async function check(given: PreparePackage, staged: StagedPackage, tell: InstallTeller, signal: AbortSignal): Promise<Checked> {
+  const { facts } = staged.record
+  tell.tests(0, tests.length)
+  const read = await readPackage(staged.root, facts, given.builtinNames)
+  const origin = given.origin(facts)
+  const findings: Finding[] = [...read.findings]
+  if (read.manifest === null) {
+    tell.known(unreadFacts(staged, origin), findings, [])
+    return { end: refusedEnd(findings) }
+  }
+  const { manifest } = read
+  if (read.entry === null) findings.push({ code: 'field', weight: 'blocks', data: { path: 'main', problem: 'package.json names no entry file that is there' } })
+  tell.tests(1, tests.length)
+  findings.push(...given.clashes(facts.name, manifest), ...given.likenesses(facts.name))
+  tell.tests(2, tests.length)
+  findings.push(...await checkPackage(staged.root, staged.record, manifest, given.parts.ports.clock.now()))
+  const before = given.current(facts.name)
+  tell.known(factsOf(staged, manifest, origin), findings, before === null ? [] : permissionDifference(before, manifest))
+  tell.tests(3, tests.length)
+  if (findings.some(({ weight }) => weight === 'blocks')) return { end: refusedEnd(findings) }
+  if (signal.aborted) return { end: { kind: 'cancelled' } }
+  const loaded = await tryOut(given, staged, { installed: asInstalled(staged), manifest, entry: read.entry, findings: [] }, signal)
+  if (!loaded.ok) return { end: { kind: 'failed', code: 'load', data: { message: loaded.message.slice(0, limits.failureDetailChars) } } }
+  tell.tests(tests.length, tests.length)
+  return { end: null, manifest, origin }
+}
+
+/** Starts it once behind its walls, in the folder it lies in now; the process is gone when this answers, so the folder can be moved. */
+async function tryOut(given: PreparePackage, _staged: StagedPackage, copy: SkillCopy, signal: AbortSignal): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {
+  const skill = new LoadedSkill(copy, { ...given.parts, onChanged: () => undefined })
+  const stop = (): void => void skill.stop()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await skill.testLoad()
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await skill.stop()
+  }
+}
+
+function asInstalled(staged: StagedPackage): InstalledPackage {
+  return { kind: 'skill', name: staged.record.facts.name, version: staged.record.facts.version, slot: '', folder: staged.folder, root: staged.root, record: staged.record, hasPrevious: false }
+}
+
+function unreadFacts({ record }: StagedPackage, origin: SkillOrigin): SkillFacts {
+  const { facts } = record
+  return {
+    id: facts.name, name: facts.name, displayName: facts.name, description: facts.description, version: facts.version, publisher: facts.publisher, kind: 'program', tools: [], permissions: { hosts: [], folders: [], secrets: [], exec: [] },
+    origin, publishedAt: facts.publishedAt, bytes: record.bytes, files: record.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated, dependencies: record.packages.length - 1,
+  }
+}
+
+function factsOf(staged: StagedPackage, manifest: Manifest, origin: SkillOrigin): SkillFacts {
+  const plain = unreadFacts(staged, origin)
+  return { ...plain, name: manifest.name, displayName: manifest.displayName, description: manifest.description, publisher: plain.publisher || authorOf(manifest), tools: toolsOf(manifest, []), permissions: manifest.permissions }
+}
+
+function refusedEnd(findings: readonly Finding[]): InstallEnd {
+  const first = findings.find(({ weight }) => weight === 'blocks')
+  return { kind: 'failed', code: 'refused', data: first ? { finding: first.code, ...first.data } : {} }
+}
+
+export function failedEnd({ code, data }: PackageFailure): InstallEnd {
+  if (code === 'stopped') return data['late'] === true ? { kind: 'failed', code: 'late', data: {} } : { kind: 'cancelled' }
+  return { kind: 'failed', code: code === 'script' ? 'bad-package' : code, data: { ...data } }
+}
