@@ -56,7 +56,7 @@ export class Connections implements ConnectionsApi, ToolSource {
   #makeTool: typeof connectionTool | null = null
   #loading: Promise<void> | null = null
   #told = new Set<string>()
-  #waking: Promise<void> | null = null
+  #isWaking = false
 
   readonly #resources: ToolDefinition = resourceTool({
     connections: () => this.#withResources(),
@@ -117,14 +117,9 @@ export class Connections implements ConnectionsApi, ToolSource {
   }
   /** Starts what rests, one after the other so that each start takes little of the main thread at a time. Does not wait. */
   wake(): void {
-    this.#waking ??= (async () => {
-      for (const connection of this.#sorted()) {
-        if (connection.state.kind !== 'idle') continue
-        connection.wake()
-        await this.#deps.ports.clock.sleep(limits.startsPerTurnMs, this.#closing.signal)
-        if (this.#closing.signal.aborted) return
-      }
-    })().finally(() => { this.#waking = null })
+    if (this.#isWaking) return
+    this.#isWaking = true
+    void this.#wakeAll().finally(() => { this.#isWaking = false })
   }
 
   // --- the contract
@@ -275,7 +270,14 @@ export class Connections implements ConnectionsApi, ToolSource {
     await this.#trust.settled()
   }
 
-  // ---
+  async #wakeAll(): Promise<void> {
+    for (const connection of this.#sorted()) {
+      if (connection.state.kind !== 'idle') continue
+      connection.wake()
+      await this.#deps.ports.clock.sleep(limits.startsPerTurnMs, this.#closing.signal)
+      if (this.#closing.signal.aborted) return
+    }
+  }
 
   /** Takes over what the file says now. */
   #sync(): void {

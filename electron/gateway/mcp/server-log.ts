@@ -45,6 +45,5 @@ export class ServerLog {
   }
 }
 
-// eslint-disable-next-line no-control-regex -- exactly these characters are to be found
 const ansi = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g
 const control = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\u200b-\u200f\u{e0000}-\u{e007f}]/gu

@@ -39,6 +39,8 @@ export async function saveConnections(world: World, chat: OpenGateway): Promise<
     const timeoutMs = asNumber(setup['request_timeout_ms'])
     const form = connectionFormSchema.parse({ name, target: { kind: 'command', command: process.execPath, args: [server, scriptArgument(scriptOf(script)), recordOf(world, name)] }, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
     const outcome = await handlers['connections.save']({ form, force: true })
+    // Rows that measure time mean a server that is up.
+    await handlers['connections.restart']({ name })
     if (!outcome.ok) throw new Error(`the stub server ${name} could not be saved: ${JSON.stringify(outcome.error)}`)
   }
   // The person of a row says yes, also to tools that changed.

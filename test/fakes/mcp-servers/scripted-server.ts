@@ -87,7 +87,7 @@ function answer(message: Message): void {
     }
     case 'tools/call': return void answerCall(message)
     case 'prompts/list': return send({ id, result: { prompts: script.prompts?.map(({ text: _, ...prompt }) => prompt) } })
-    case 'prompts/get': return send({ id, result: { messages: [{ role: 'user', content: { type: 'text', text: (script.prompts?.find(({ name }) => name === params['name'])?.text ?? '').replace(/\{(\w+)\}/g, (_, key: string) => String((params['arguments'] as Record<string, unknown> | undefined)?.[key] ?? '')) } }] } })
+    case 'prompts/get': return send({ id, result: { messages: [{ role: 'user', content: { type: 'text', text: (script.prompts?.find(({ name }) => name === params['name'])?.text ?? '').replace(/\{(\w+)\}/g, (_, key: string) => (params['arguments'] as Record<string, string> | undefined)?.[key] ?? '') } }] } })
     case 'resources/list': return send({ id, result: { resources: script.resources?.map(({ text: _, name, uri }) => ({ uri, name: name ?? uri })) } })
     case 'resources/read': return send({ id, result: { contents: [{ uri: params['uri'], text: script.resources?.find(({ uri }) => uri === params['uri'])?.text ?? '' }] } })
     case undefined: return

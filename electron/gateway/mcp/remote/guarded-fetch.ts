@@ -1,5 +1,5 @@
 import { connect as connectTls } from 'node:tls'
-import { Agent, fetch as undiciFetch } from 'undici'
+import { Agent, fetch as undiciFetch, type buildConnector } from 'undici'
 import { limits } from '../../../../shared/limits.ts'
 import { guardedConnect } from '../../network/guarded-connect.ts'
 import { systemResolver } from '../../network/system-resolver.ts'
@@ -26,21 +26,7 @@ export function createGuardedFetch(url: string, alsoAllow: readonly string[], se
   const agent = new Agent({
     // The stream of a server may say nothing for hours; calls have limits of their own, pings find what is dead.
     headersTimeout: limits.timerMaxMs, bodyTimeout: 0, keepAliveTimeout: limits.connectionPingEveryMs,
-    connect(options, done) {
-      void (async () => {
-        const port = options.port === '' ? '' : `:${options.port}`
-        const host = options.hostname.includes(':') && !options.hostname.startsWith('[') ? `[${options.hostname}]` : options.hostname
-        const verdict = await checkAddress(`${options.protocol}//${host}${port}/`, current(), resolver, 'request')
-        if (verdict.verdict === 'block') throw new BlockedAddressError(verdict.rule, `${options.hostname}${port}`, verdict.reason)
-        const socket = await guardedConnect(verdict)
-        socket.setNoDelay(true)
-        if (options.protocol !== 'https:') return done(null, socket)
-        const secure = connectTls({ socket, servername: options.servername ?? options.hostname, ALPNProtocols: ['http/1.1'] })
-        const fail = (error: Error): void => { socket.destroy(); done(error, null) }
-        secure.once('error', fail)
-        secure.once('secureConnect', () => { secure.off('error', fail); done(null, secure) })
-      })().catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null))
-    },
+    connect(options, done) { void connectGuarded(options, current, resolver, done) },
   })
   return {
     // undici's own fetch goes with its agent; the platform's has the same shape and another type.
@@ -54,4 +40,29 @@ export function hostAndPort(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { hostname, port, protocol } = new URL(url)
   return `${hostname}:${port || (protocol === 'http:' ? '80' : '443')}`
+}
+
+/** Judges, connects, and where it is https speaks TLS on top. Tells `done` once, and never rejects. */
+async function connectGuarded(options: buildConnector.Options, settings: () => AddressSettings, resolver: Resolver, done: buildConnector.Callback): Promise<void> {
+  try {
+    const port = options.port === '' ? '' : `:${options.port}`
+    const host = options.hostname.includes(':') && !options.hostname.startsWith('[') ? `[${options.hostname}]` : options.hostname
+    const verdict = await checkAddress(`${options.protocol}//${host}${port}/`, settings(), resolver, 'request')
+    if (verdict.verdict === 'block') throw new BlockedAddressError(verdict.rule, `${options.hostname}${port}`, verdict.reason)
+    const socket = await guardedConnect(verdict)
+    socket.setNoDelay(true)
+    if (options.protocol !== 'https:') return done(null, socket)
+    const secure = connectTls({ socket, servername: options.servername ?? options.hostname, ALPNProtocols: ['http/1.1'] })
+    const fail = (error: Error): void => {
+      socket.destroy()
+      done(error, null)
+    }
+    secure.once('error', fail)
+    secure.once('secureConnect', () => {
+      secure.off('error', fail)
+      done(null, secure)
+    })
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), null)
+  }
 }

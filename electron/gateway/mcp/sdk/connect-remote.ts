@@ -1,6 +1,5 @@
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { limits } from '../../../../shared/limits.ts'
 import type { AuthSession } from '../ports.ts'
 import { ServerFailure, type ServerClient, type ServerHooks } from '../server-client.ts'
@@ -47,8 +46,7 @@ async function attempt(order: RemoteOrder, kind: 'http' | 'sse', hooks: ServerHo
 }
 
 async function greet(transport: StreamableHTTPClientTransport | SSEClientTransport, hooks: ServerHooks, order: RemoteOrder, signal: AbortSignal): Promise<ServerClient> {
-  // The library's transports lack `undefined` in their optional fields; they are its own `Transport`.
-  const client = await connectClient(transport as Transport, hooks, order.version, signal)
+  const client = await connectClient(transport, hooks, order.version, signal)
   if (!(transport instanceof StreamableHTTPClientTransport)) return client
   return {
     ...client,

@@ -5,7 +5,6 @@ import { cleanText } from '../../models/clean-text.ts'
  * used to hide text, comments in markup. What is shown is then what the model reads.
  */
 const hidden = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffc\u{e0000}-\u{e0fff}]|[\ufe00-\ufe0e](?=[\ufe00-\ufe0f])|[\ufe00-\ufe0f]{2,}/gu
-// eslint-disable-next-line no-control-regex -- exactly these characters are to be found
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
 const comment = /<!--[\s\S]*?(?:-->|$)/g
 
