@@ -117,6 +117,17 @@ export class GrantStore {
     if (gone.length > 0) this.#deps.onChange()
   }
 
+  /** Tools are gone for good (a skill or a connection was removed): another one of that name is not what was allowed. */
+  async forgetTools(tools: readonly string[]): Promise<void> {
+    const names = new Set(tools)
+    const gone = [...this.#grants.values()].filter((grant) => names.has(grant.tool))
+    for (const grant of gone) this.#remove(grant.id)
+    for (const [id, { grant }] of this.#revoked) if (names.has(grant.tool)) this.#revoked.delete(id)
+    if (gone.length === 0) return
+    this.#deps.onChange()
+    if (gone.some((grant) => grant.lifetime.kind !== 'chat')) await this.#write()
+  }
+
   /** Writes down what has not been yet. */
   async dispose(): Promise<void> {
     this.#cancelUse?.()

@@ -78,6 +78,16 @@ describe('stored grants', () => {
     await expect(store.revoke('a')).rejects.toMatchObject({ code: 'no-such-grant' })
   })
 
+  test('of a skill or a connection that was removed are gone, on disk too', async () => {
+    const { store, home } = await open()
+    await store.add(grant('a', { tool: 'mail_send' }))
+    await store.add(grant('b'))
+    await store.forgetTools(['mail_send', 'mail_list'])
+    expect(store.list().map((each) => each.id)).toEqual(['b'])
+    expect((await open(home)).store.list().map((each) => each.id)).toEqual(['b'])
+    await expect(store.restore('a')).rejects.toMatchObject({ code: 'no-such-grant' })
+  })
+
   test('count their uses; many uses are one write, and closing writes the last ones', async () => {
     const { store, clock, stored, changes } = await open()
     await store.add(grant('a'))
