@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InstallStep } from '../../../electron/gateway/packages/package-types.ts'
+import { killedInstall } from '../../fakes/npm-registry/killed-install.ts'
 import { makeTarball } from '../../fakes/npm-registry/make-tarball.ts'
 import { type NpmRegistry, startNpmRegistry } from '../../fakes/npm-registry/npm-registry.ts'
 import { openStore, type OpenStore } from '../../fakes/npm-registry/open-store.ts'
@@ -177,37 +177,8 @@ describe('several at once', () => {
 
 describe('killed at any moment', () => {
   it('pkg-049: leaves the old version, the new one whole, or nothing; the next start sweeps the rest', async () => {
-    const script = join(import.meta.dirname, '../../fakes/npm-registry/install-process.ts')
-    for (let round = 0; round < 8; round += 1) {
-      // From "hardly begun" to "just about done".
-      const child = spawn(process.execPath, [script, open.base, registry.url, 'tool'], { stdio: ['ignore', 'pipe', 'inherit'] })
-      const steps = ['find', 'download', 'check', 'unpack', 'verify', 'ready', 'done']
-      const killAt = steps[round % steps.length]!
-      let out = ''
-      const patience = setTimeout(() => child.kill('SIGKILL'), 15_000)
-      await new Promise<void>((resolve) => {
-        child.stdout.on('data', (chunk: Buffer) => {
-          out += chunk.toString()
-          if (out.includes(killAt) || out.includes('done')) child.kill('SIGKILL')
-        })
-        child.once('exit', () => resolve())
-      })
-      clearTimeout(patience)
-      expect(out).toContain(killAt)
-      const next = openStore(registry, open)
-      await next.store.sweep()
-      const found = await next.store.current('server', 'tool')
-      const left = next.left().map((path) => path.split('/').slice(0, 3).join('/'))
-      if (found) {
-        expect(found.version).toBe('1.0.0')
-        expect(existsSync(join(found.folder, 'node_modules/leaf/index.js'))).toBe(true)
-        expect(left.every((path) => path.startsWith('server/tool'))).toBe(true)
-      } else expect(left).toEqual([])
-      // The cache may have been cut at any byte too.
-      expect(await next.store.install(request('tool'))).toMatchObject({ version: '1.0.0' })
-      await next.store.uninstall('server', 'tool')
-      if (round % 2 === 0) rmSync(join(open.home, 'packages/.cache'), { recursive: true, force: true })
-      await next.store.dispose()
-    }
+    for (const moment of ['download', 'unpack', 'ready'] as const) await killedInstall(open, registry, 'tool', { at: moment })
+    // A cache that was cut at any byte does no harm.
+    expect(await install('tool')).toMatchObject({ version: '1.0.0' })
   }, 60_000)
 })

@@ -1,6 +1,11 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkTarball } from '../../../electron/gateway/packages/archive/check-tarball.ts'
+import { archiveLimits } from '../../../electron/gateway/packages/child/download-packages.ts'
+import { failureOf } from '../../../electron/gateway/packages/child/failure-of.ts'
+import { stagePackage } from '../../../electron/gateway/packages/child/stage-package.ts'
 import { makeTarball, type TarPart } from '../../fakes/npm-registry/make-tarball.ts'
 import { type NpmRegistry, startNpmRegistry, writePackage } from '../../fakes/npm-registry/npm-registry.ts'
 import { openStore, type OpenStore } from '../../fakes/npm-registry/open-store.ts'
@@ -12,9 +17,19 @@ const signal = new AbortController().signal
 beforeAll(async () => { registry = await startNpmRegistry() })
 afterAll(() => registry.close())
 beforeEach(() => { open = openStore(registry) })
-afterEach(() => open.dispose())
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await open.dispose()
+})
 
 const install = (spec: string) => open.store.install({ kind: 'skill', source: { kind: 'registry', spec }, signal })
+
+/** What the installing child does, here: without starting one for every row of a table. */
+async function stageHere(spec: string) {
+  for (const [name, value] of Object.entries(registry.environment(open.base))) vi.stubEnv(name, value)
+  const into = mkdtempSync(join(open.base, 'into-'))
+  return stagePackage({ kind: 'stage', packageKind: 'skill', source: { kind: 'registry', spec }, into, cache: join(open.base, 'cache'), allowedScripts: [], scriptEnvironment: {}, preferCache: false }, () => undefined).catch(failureOf)
+}
 
 /** A package whose tarball is made entry by entry, and one that needs it. */
 async function publishArchive(name: string, parts: readonly TarPart[]) {
@@ -32,11 +47,14 @@ describe('a package that is not taken', () => {
     ['is a device', { path: 'package/dev', type: 'CharacterDevice' }, 'device'],
     ['pkg-047: differs from another only in case', { path: 'package/PACKAGE.json' }, 'name-collides'],
     ['overwrites another through its first folder', { path: 'other/package.json' }, 'name-twice'],
-  ])('an archive with an entry that %s refuses the whole install and leaves nothing', async (title, part, rule) => {
-    const name = `bad-${rule}-${title.length}`
-    await publishArchive(name, [{ path: 'package/index.js' }, part])
-    expect(await install(name)).toMatchObject({ kind: 'failed', code: 'archive', data: { rule, package: `${name}@1.0.0` } })
-    if (rule === 'name-collides') expect(await install(`needs-${name}`)).toMatchObject({ kind: 'failed', code: 'archive' })
+  ])('an archive with an entry that %s is refused as a whole', async (_, part, rule) => {
+    const tarball = makeTarball({ name: 'bad', version: '1.0.0' }, [{ path: 'package/index.js' }, part])
+    expect(await checkTarball(Readable.from([tarball]), tarball.length, archiveLimits)).toMatchObject({ kind: 'refused', refusal: { rule } })
+  })
+
+  it('pkg-042: such an archive, also deep among what a package needs, refuses the install and leaves nothing', async () => {
+    await publishArchive('climbs', [{ path: 'package/index.js' }, { path: 'package/../../evil.txt' }])
+    for (const spec of ['climbs', 'needs-climbs']) expect(await install(spec)).toMatchObject({ kind: 'failed', code: 'archive', data: { rule: 'path-climbs', package: 'climbs@1.0.0' } })
     expect(open.left()).toEqual([])
     expect(existsSync(join(open.home, 'evil.txt'))).toBe(false)
   })
@@ -64,14 +82,18 @@ describe('a package that is not taken', () => {
   })
 
   it.each(['git+https://example.com/x.git', 'github:ann/x', 'ann/x', 'https://example.com/x.tgz', 'npm:other@1', 'x@npm:other@1', '../x', '/etc'])('%s is no source', async (spec) => {
-    expect(await install(spec)).toMatchObject({ kind: 'failed', code: 'source' })
+    expect(await stageHere(spec)).toMatchObject({ kind: 'failed', code: 'source' })
   })
 
-  it.each(['git+https://example.com/x.git', 'github:ann/x', 'https://example.com/x.tgz', 'file:../../x', 'link:../x'])('a package that needs %s is refused, and says what for', async (dependency) => {
+  it.each(['git+https://example.com/x.git', 'github:ann/x', 'https://example.com/x.tgz', 'file:../../x', 'link:../x'])('a package that needs %s is refused', async (dependency) => {
     const name = `wants-${dependency.replaceAll(/[^a-z]/g, '-')}`
-    await registry.publish({ name: 'leaf', version: '1.0.0' }, { name, version: '1.0.0', dependencies: { x: dependency } })
-    const end = await install(name)
-    expect(end).toMatchObject({ kind: 'failed', code: 'source' })
+    await registry.publish({ name, version: '1.0.0', dependencies: { x: dependency } })
+    expect(await stageHere(name)).toMatchObject({ kind: 'failed', code: 'source' })
+  })
+
+  it('a package that needs another source leaves nothing', async () => {
+    await registry.publish({ name: 'wants-git', version: '1.0.0', dependencies: { x: 'git+https://example.com/x.git' } })
+    expect(await install('wants-git')).toMatchObject({ kind: 'failed', code: 'source' })
     expect(open.left()).toEqual([])
   })
 
