@@ -13,7 +13,7 @@ import { MarkedText } from './marked-text.tsx'
 import { useEdit } from './use-edit.ts'
 
 /** Lines of the field: a command is short, a text wants to be seen. More scrolls. */
-const rows = { command: { min: 2, max: 12 }, content: { min: 8, max: 18 } } as const
+const rows = { command: { min: 2, max: 12 }, content: { min: 4, max: 18 } } as const
 const nothing = (): void => undefined
 
 /**
@@ -42,10 +42,12 @@ export function CardEditor({ request, editable, onDone }: { request: ApprovalReq
     else onDone()
   })
   const { min, max } = rows[editable.what]
+  const after = request.change ? changedBy(request.change.after, editable.text, text) : null
+  const isPassage = editable.what === 'content' && request.change !== undefined && request.change.after !== editable.text
   const lines = text.split('\n').length
   return (
     <div className={cx('min-w-0', editable.what === 'content' && 'col-span-full')}>
-      <label htmlFor={id} className="mb-1 flex min-h-5 items-center gap-2 text-13 font-medium text-ink-3"><span className="grow">{t(`edit.${editable.what}`)}</span><MarkCount marks={marks} /></label>
+      <label htmlFor={id} className="mb-1 flex min-h-5 items-center gap-2 text-13 font-medium text-ink-3"><span className="grow">{t(`edit.${isPassage ? 'passage' : editable.what}`)}</span><MarkCount marks={marks} /></label>
       <textarea ref={field} id={id} value={text} rows={Math.min(max, Math.max(min, lines))} spellCheck={false} autoComplete="off" aria-invalid={edit.refused ? true : undefined} aria-describedby={`${id}-said`}
         onChange={(event) => { setText(event.currentTarget.value); edit.forget() }}
         className={cx('block w-full resize-y rounded-control border bg-raised px-2.5 py-1.5 font-mono text-13', edit.refused ? 'border-bad' : 'border-line-strong')} />
@@ -59,7 +61,17 @@ export function CardEditor({ request, editable, onDone }: { request: ApprovalReq
         {edit.refused && <p className="mt-2 flex items-start gap-1.5 text-13 text-bad"><Icon of={TriangleAlert} className="mt-0.5" /><span>{t(`edit.${edit.refused.kind}`)}</span></p>}
         {edit.problem && <p className="mt-2 text-13 text-bad">{t(`errors:${edit.problem.code}.happened`)} {t(`errors:${edit.problem.code}.did`)}</p>}
       </div>
-      {editable.what === 'content' && request.change && <div className="mt-3"><ChangeView title={t('edit.newDiff')} change={{ ...request.change, after: text }} onSeen={nothing} /></div>}
+      {editable.what === 'content' && request.change && after !== null && <div className="mt-3"><ChangeView title={t('edit.newDiff')} change={{ ...request.change, after }} onSeen={nothing} /></div>}
     </div>
   )
+}
+
+/**
+ * The file as it would become with the typed text. What may be changed is the whole file, or the one passage that is put in;
+ * null where that passage occurs more than once, so that its place is not certain. The gateway's answer shows it then.
+ */
+export function changedBy(after: string, offered: string, typed: string): string | null {
+  if (after === offered) return typed
+  const [before, behind, ...more] = offered === '' ? [] : after.split(offered)
+  return before === undefined || behind === undefined || more.length > 0 ? null : before + typed + behind
 }

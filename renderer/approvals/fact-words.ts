@@ -29,7 +29,8 @@ export function filesUnknown(request: ApprovalRequest): boolean {
 
 function folderFact(request: ApprovalRequest): Facts['folder'] {
   const one = (path: string): Facts['folder'] => ({ key: 'one', folder: shortPath(path), path })
-  if (request.command) return one(request.command.cwd)
+  // A program without known files: all that is known is where it runs.
+  if (request.command && request.touches.length === 0) return one(request.command.cwd)
   const named = request.touches.length > 0 ? request.touches.map((each) => folderOf(each.path)) : request.change ? [folderOf(request.change.path)]
     : request.subject.path === undefined ? [] : [request.subject.kind === 'folder' ? request.subject.path : folderOf(request.subject.path)]
   const [first, ...others] = new Set(named)

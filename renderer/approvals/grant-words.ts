@@ -61,12 +61,11 @@ export function placeWords({ match }: Pick<Covered, 'match'>): string {
   }
 }
 
-/** How long, as the first line of an offer. */
+/** For how long and what for, as the first line of an offer: “For 10 minutes: this folder”. */
 export function whenWords({ match, lifetime }: Pick<GrantOffer, 'match' | 'lifetime'>): string {
   const t = words.t
-  if (lifetime.kind === 'chat') return t('grants:when.chat')
-  if (lifetime.kind === 'minutes') return t('grants:when.minutes', { count: lifetime.minutes })
-  return t(`grants:when.forever.${match.kind === 'command' || match.kind === 'file' ? 'exact' : match.kind}`)
+  const what = t(`grants:scope.${match.kind}`)
+  return lifetime.kind === 'minutes' ? t('grants:when.minutes', { count: lifetime.minutes, what }) : t(`grants:when.${lifetime.kind}`, { what })
 }
 
 /** How long a stored yes holds, counted from when it was given: “for 10 minutes”. */
@@ -80,13 +79,11 @@ export function untilWords({ lifetime, createdAt }: Pick<Grant, 'lifetime' | 'cr
 export function offerNote(offer: GrantOffer, { tool, effect, command, sandbox }: Pick<ApprovalRequest, 'tool' | 'effect' | 'command' | 'sandbox'>): string {
   if (offer.off !== null) return words.t('grants:off.line', { why: words.t(`grants:off.${offer.off}`) })
   // A yes to a command behind the wall holds behind the wall.
-  const rule = ruleWords({ tool, effect, match: offer.match, wall: command !== undefined && sandbox === 'on' })
+  const wall = command !== undefined && sandbox === 'on'
+  const { match } = offer
+  const where = match.kind === 'command' ? words.t('grants:where.commandHere', { folder: shortPath(match.cwd) }) : placeOf(match)
+  const rule = `${whatWords({ tool, effect, match })} · ${wall ? words.t('grants:where.wall', { where }) : where}`
   return offer.lifetime.kind === 'chat' ? words.t('grants:untilClosed', { rule }) : rule
-}
-
-/** What and where, in one sentence. */
-export function ruleWords(covered: Covered): string {
-  return `${whatWords(covered)} · ${whereWords(covered)}`
 }
 
 /** A tool by the name its maker gave it, with whose it is: “send (team_mail)”. */

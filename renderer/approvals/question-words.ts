@@ -38,10 +38,14 @@ export function questionOf(request: ApprovalRequest): Question {
   }
 }
 
+/** Programs named in one question; the exact command shows the rest. */
+const namedPrograms = 3
+
 function aboutCommand(request: ApprovalRequest, command: NonNullable<ApprovalRequest['command']>): Question {
   const names = programNames(command.text, command.parts.filter((part) => part.effect === request.effect))
   const all = programNames(command.text, command.parts)
-  const program = visibleText((names[0] ?? all[0] ?? firstWord(command.text)).split(/[/\\]/).at(-1) ?? '')
+  // Several programs of that kind are all named: the first may be the harmless one.
+  const program = [...new Set((names.length > 0 ? names : [all[0] ?? firstWord(command.text)]).map((name) => visibleText(name.split(/[/\\]/).at(-1) ?? '')))].slice(0, namedPrograms).join(', ')
   switch (request.effect) {
     case 'deletes':
       return aboutDeleting(request) ?? { key: 'ask.deleteWith', values: { program } }

@@ -26,7 +26,7 @@ function Banner({ request, ids, more }: { request: ApprovalRequest; ids: readonl
   const chat = useSessions((state) => state.byId[request.sessionId]?.title) || t('chat:untitled')
   const question = useQuestion(request)
   return (
-    <section aria-label={t('region')} className="move-rise absolute inset-x-0 top-16 z-20 mx-auto flex w-fit max-w-[min(640px,calc(100%-32px))] items-center gap-3 rounded-card border-[1.5px] border-wait-line bg-wait-soft py-2 pr-2 pl-4 shadow-3">
+    <section aria-label={t('region')} className="move-rise absolute inset-x-0 top-16 z-20 mx-auto flex w-fit max-w-[min(480px,calc(100%-32px))] items-center gap-3 rounded-card border-[1.5px] border-wait-line bg-wait-soft py-2 pr-2 pl-4 shadow-3">
       <Icon of={Hand} className="text-wait" />
       <p className="min-w-0 grow">
         <strong className="block truncate font-semibold text-wait" title={chat}>{t('needsYou', { chat })}</strong>

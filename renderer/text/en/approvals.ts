@@ -44,7 +44,7 @@ export const approvals = {
   locked: 'Can be answered in a moment', answering: 'Sending your answer',
   /** Changing what is asked before it is allowed. */
   edit: {
-    open: 'Edit first', command: 'The command you would allow', content: 'The text you would allow', apply: 'Apply', applyHint: 'Ctrl + Enter', drop: 'Back to the question', unchanged: 'You have not changed anything yet', empty: 'Write something first',
+    open: 'Edit first', command: 'The command you would allow', content: 'The text you would allow', passage: 'The passage you would allow', apply: 'Apply', applyHint: 'Ctrl + Enter', drop: 'Back to the question', unchanged: 'You have not changed anything yet', empty: 'Write something first',
     first: 'Apply your change or go back, then you can allow it',
     denied: 'The safety rules never allow this. The question stays as it was.', invalid: 'Pincer cannot read this, so it cannot be run. The question stays as it was.', said: 'What was found: {{reason}}',
     changed: 'You changed this', was: 'As it was asked first', applied: 'Your change is in. The question was made anew: {{question}}', newDiff: 'What your text changes',

@@ -1,10 +1,8 @@
 /** What a person allowed, in words: the lines under “Always…”, the answered line and the list beside the activity. What is stored is what is said. */
 export const grants = {
   always: 'Always…', alwaysLabel: 'Allow now and from now on', takeBackNote: 'Take it back any time under Activity',
-  when: {
-    chat: 'In this chat', minutes_one: 'For {{count}} minute', minutes_other: 'For {{count}} minutes',
-    forever: { exact: 'For exactly this, for ever', program: 'For this program, for ever', folder: 'For this folder, for ever', host: 'For this address, for ever', tool: 'For this ability, for ever' },
-  },
+  when: { chat: 'In this chat: {{what}}', minutes_one: 'For {{count}} minute: {{what}}', minutes_other: 'For {{count}} minutes: {{what}}', forever: 'For ever: {{what}}' },
+  scope: { command: 'exactly this', program: 'this program', file: 'this file', folder: 'this folder', host: 'this address', tool: 'this ability' },
   until: { chat: 'in this chat, until Pincer is closed', minutes_one: 'for {{count}} minute', minutes_other: 'for {{count}} minutes', forever: 'for ever' },
   off: {
     line: 'Not offered: {{why}}', deletes: 'deleting always asks again', sends: 'sending always asks again', spends: 'paying always asks again', installs: 'installing always asks again',
@@ -20,6 +18,8 @@ export const grants = {
   },
   /** Where it holds, as the second line. */
   where: {
+    /** On the card, where the command itself is in sight. */
+    commandHere: 'In {{folder}}, while the files it names stay as they are',
     command: '{{command}}, in {{folder}}, while the files it names stay as they are', program: 'In {{folder}}, with anything after these words', file: 'In {{folder}}',
     folder: '{{folder}}, not folders below it', folderBelow: '{{folder}} and all folders below it', host: 'Only this address', hostMany: 'All addresses with this ending', tool: 'While this ability stays as it is now', wall: '{{where}}, only inside the safe area',
   },

@@ -42,7 +42,7 @@ export const approvals: Words<typeof original> = {
   why: '说明原因', whyLabel: '为什么不？Pincer 会读到', whyPlaceholder: '例如：旧报价要留着',
   locked: '稍等片刻即可回答', answering: '正在送出您的回答',
   edit: {
-    open: '先改一改', command: '您将允许的命令', content: '您将允许的文字', apply: '采用', applyHint: 'Ctrl + Enter 键', drop: '回到询问', unchanged: '您还没有改动', empty: '请先写些内容',
+    open: '先改一改', command: '您将允许的命令', content: '您将允许的文字', passage: '您将允许的段落', apply: '采用', applyHint: 'Ctrl + Enter 键', drop: '回到询问', unchanged: '您还没有改动', empty: '请先写些内容',
     first: '采用改动或返回后，才能允许',
     denied: '安全规则从不允许这样做。询问保持原样。', invalid: 'Pincer 读不懂这段内容，因此不能运行。询问保持原样。', said: '发现：{{reason}}',
     changed: '您改过', was: '最初询问的内容', applied: '您的改动已采用，询问已更新：{{question}}', newDiff: '您的文字会改动什么',

@@ -3,10 +3,8 @@ import type { Words } from '../words.ts'
 
 export const grants: Words<typeof original> = {
   always: '总是允许…', alwaysLabel: '现在允许，以后也允许', takeBackNote: '可随时在“活动记录”中收回',
-  when: {
-    chat: '在这个对话中', minutes_other: '{{count}} 分钟内',
-    forever: { exact: '只对这一件，永久', program: '对这个程序，永久', folder: '对这个文件夹，永久', host: '对这个地址，永久', tool: '对这项能力，永久' },
-  },
+  when: { chat: '在这个对话中：{{what}}', minutes_other: '{{count}} 分钟内：{{what}}', forever: '永久：{{what}}' },
+  scope: { command: '只对这一件', program: '这个程序', file: '这个文件', folder: '这个文件夹', host: '这个地址', tool: '这项能力' },
   until: { chat: '只在这个对话中，直到 Pincer 关闭', minutes_other: '{{count}} 分钟内', forever: '永久' },
   off: {
     line: '不提供：{{why}}', deletes: '删除每次都会询问', sends: '发送每次都会询问', spends: '付款每次都会询问', installs: '安装每次都会询问',
@@ -20,6 +18,7 @@ export const grants: Words<typeof original> = {
     tool: '使用 {{tool}}', toolOf: '{{name}}（{{of}}）',
   },
   where: {
+    commandHere: '位于 {{folder}}，且其中的文件保持不变',
     command: '{{command}}，位于 {{folder}}，且其中的文件保持不变', program: '在 {{folder}} 中，后面可以是任何内容', file: '位于 {{folder}}',
     folder: '{{folder}}，不含下级文件夹', folderBelow: '{{folder}}，以及所有下级文件夹', host: '只有这个地址', hostMany: '所有以此结尾的地址', tool: '前提是这项能力保持现状', wall: '{{where}}，仅限安全区内',
   },

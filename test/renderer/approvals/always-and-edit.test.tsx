@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApprovalCards } from '../../../renderer/approvals/approval-cards.tsx'
+import { changedBy } from '../../../renderer/approvals/card-editor.tsx'
 import { offerNote, whenWords } from '../../../renderer/approvals/grant-words.ts'
 import { Announcer } from '../../../renderer/frame/announcer.tsx'
 import { useGrants } from '../../../renderer/stores/grants-store.ts'
@@ -44,8 +45,8 @@ describe('“Always…”', () => {
     settle()
     await openMenu()
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'In this chatChange files in Quotes · Documents/Quotes, not folders below it, until Pincer is closed', 'For 10 minutesChange files in Quotes · Documents/Quotes, not folders below it',
-      'For exactly this, for everChange contacts.csv · In Documents/Quotes', 'For this folder, for everChange files in Quotes · Documents/Quotes, not folders below it',
+      'In this chat: this folderChange files in Quotes · Documents/Quotes, not folders below it, until Pincer is closed', 'For 10 minutes: this folderChange files in Quotes · Documents/Quotes, not folders below it',
+      'For ever: this fileChange contacts.csv · In Documents/Quotes', 'For ever: this folderChange files in Quotes · Documents/Quotes, not folders below it',
     ])
     expect(screen.getByText('Take it back any time under Activity')).toBeTruthy()
   })
@@ -64,7 +65,7 @@ describe('“Always…”', () => {
     settle()
     await openMenu()
     const off = screen.getAllByRole('menuitem')[1] as HTMLElement
-    expect(off.textContent).toBe('For this folder, for everNot offered: deleting always asks again')
+    expect(off.textContent).toBe('For ever: this folderNot offered: deleting always asks again')
     expect(off.getAttribute('aria-disabled')).toBe('true')
     await act(async () => fireEvent.click(off))
     expect(sent).toEqual([])
@@ -93,7 +94,7 @@ describe('“Always…”', () => {
         const offer = { id: 'o', match, lifetime, off }
         for (const words of [whenWords(offer), offerNote(offer, { ...scriptedRequests['send with a command'], sandbox: 'on' })]) {
           expect(words).not.toBe('')
-          expect(words).not.toMatch(/\{\{|undefined|^(when|off|what|where)\./)
+          expect(words).not.toMatch(/\{\{|undefined|(when|off|what|where|scope)\.[a-z]/)
         }
       }
     }
@@ -202,6 +203,19 @@ describe('“Edit first”', () => {
     expect(field.value).toBe('Anna,1\nBo,22\n')
     fireEvent.change(field, { target: { value: 'Anna,1\nBo,333\n' } })
     expect(screen.getByRole('region', { name: 'What your text changes' }).textContent).toContain('In: Bo,333')
+  })
+
+  test('where only a passage may be changed, the rest of the file stays in what is shown', () => {
+    render(cards(fresh('change a file', { editable: { what: 'content', text: 'Bo,22' } })))
+    settle()
+    const field = edit()
+    expect(screen.getByLabelText('The passage you would allow')).toBe(field)
+    fireEvent.change(field, { target: { value: 'Bo,333' } })
+    const diff = screen.getByRole('region', { name: 'What your text changes' }).textContent
+    expect(diff).toContain('Out: Bo,2')
+    expect(diff).toContain('In: Bo,333')
+    expect(diff).not.toContain('Out: Anna,1')
+    expect(changedBy('a b a', 'a', 'c')).toBeNull()
   })
 
   test('hidden characters in what is typed are counted and shown', () => {
