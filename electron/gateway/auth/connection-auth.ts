@@ -13,7 +13,7 @@ export interface ConnectionAuthOptions {
   readonly openExternal: (address: string) => Promise<void>
   readonly page: () => SignInPage
   /** Held to the address rules, with the connection's own address as its exception. For giving tokens back. */
-  readonly fetchFor: (url: string) => { readonly fetch: typeof globalThis.fetch; close(): Promise<void> }
+  readonly fetchFor: (url: string) => Promise<{ readonly fetch: typeof globalThis.fetch; close(): Promise<void> }>
   readonly clientMetadataUrl?: string
 }
 
@@ -61,7 +61,7 @@ async function revoke({ url, tokens, client, revocation }: KeptSignIn, options: 
   if (tokens === null || client === null || revocation === null || !URL.canParse(revocation)) return
   const [target, own] = [new URL(revocation), new URL(url)]
   if (target.protocol !== 'https:' && target.hostname !== own.hostname) return
-  const network = options.fetchFor(url)
+  const network = await options.fetchFor(url)
   try {
     const fetch = boundedFetch(network.fetch, new AbortController().signal)
     const secret = 'client_secret' in client && typeof client.client_secret === 'string' ? { client_secret: client.client_secret } : {}

@@ -37,6 +37,8 @@ export interface ConnectionSignInOptions {
   /** Null: nobody is there to sign in. */
   readonly receiver: LoopbackReceiver | null
   readonly signal: AbortSignal
+  /** A registration the person made by hand; it wins over every other. */
+  readonly client?: { readonly id: string; readonly secret?: string }
   /** RFC-draft "client id metadata document": our own address as client id, for services that take it. */
   readonly clientMetadataUrl?: string
 }
@@ -72,6 +74,8 @@ export class ConnectionSignIn implements OAuthClientProvider {
   state(): string { return this.#options.receiver?.state ?? '' }
 
   async clientInformation(): Promise<OAuthClientInformationMixed | undefined> {
+    const { client } = this.#options
+    if (client) return { client_id: client.id, ...(client.secret === undefined ? {} : { client_secret: client.secret }) }
     const kept = await this.#kept()
     const { receiver } = this.#options
     // Without a person nothing is registered: a name nobody knows leads the library to its "sign in" end.

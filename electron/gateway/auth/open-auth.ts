@@ -1,10 +1,8 @@
 import type { AuthProvider } from '../mcp/ports.ts'
-import { createGuardedFetch } from '../mcp/remote/guarded-fetch.ts'
 import type { AddressSettings } from '../policy/address/address-types.ts'
 import type { Ports } from '../ports.ts'
 import { createConnectionAuth } from './connection-auth.ts'
 import { createExtensionSignIns, type ExtensionSignIns } from './extension-sign-ins.ts'
-import { serviceFetch } from './service-fetch.ts'
 import { wordlessPage } from './sign-in-page.ts'
 import { SignIns } from './sign-ins.ts'
 import { TokenStore } from './token-store.ts'
@@ -22,10 +20,10 @@ export interface Auth {
 export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'desktop' | 'environment' | 'signInPage'>, addresses: () => AddressSettings): Auth {
   const store = new TokenStore(ports.secrets, ports.redact)
   const shared = { store, clock: ports.clock, openExternal: (address: string) => ports.desktop.openExternal(address), page: () => ports.signInPage?.() ?? wordlessPage }
-  const signIns = new SignIns({ ...shared, fetchFor: (service, signal) => serviceFetch(service, addresses, signal) })
+  const signIns = new SignIns({ ...shared, fetchFor: async (service, signal) => (await import('./service-fetch.ts')).serviceFetch(service, addresses, signal) })
   return {
     extensions: createExtensionSignIns({ signIns, store, environment: ports.environment }),
-    connections: createConnectionAuth({ ...shared, fetchFor: (url) => createGuardedFetch(url, [], addresses) }),
+    connections: createConnectionAuth({ ...shared, fetchFor: async (url) => (await import('../mcp/remote/guarded-fetch.ts')).createGuardedFetch(url, [], addresses) }),
     dispose: () => signIns.dispose(),
   }
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import type { Clock } from '../ports.ts'
-import { isGrantGone, toAuthFailure } from './auth-failure.ts'
 import { authFailure, type AuthFailure, type DeviceCode, type KeptTokens, type OAuthService, type SignedIn, type SignInNeeded, type TokenState } from './auth-types.ts'
 import { isSignInAddress } from './loopback-address.ts'
 import { openLoopback } from './loopback-receiver.ts'
-import { type OAuthClient, openClient, readTokens } from './oauth-client.ts'
+import type { OAuthClient } from './oauth-client.ts'
 import type { SignInPage } from './sign-in-page.ts'
 import { belongTo, missingScopes, tokenState } from './token-state.ts'
 import type { TokenStore } from './token-store.ts'
@@ -15,7 +14,7 @@ export interface SignInsOptions {
   readonly openExternal: (address: string) => Promise<void>
   readonly page: () => SignInPage
   /** `fetch` that may reach this service and is held to the address rules; ends its connections when closed. */
-  readonly fetchFor: (service: OAuthService, signal: AbortSignal) => { readonly fetch: typeof globalThis.fetch; close(): Promise<void> }
+  readonly fetchFor: (service: OAuthService, signal: AbortSignal) => Promise<{ readonly fetch: typeof globalThis.fetch; close(): Promise<void> }>
 }
 
 export type TokenOutcome = { readonly kind: 'token'; readonly accessToken: string } | SignInNeeded | AuthFailure
@@ -83,7 +82,7 @@ export class SignIns {
   signIn(service: OAuthService, scopes: readonly string[], signal: AbortSignal): Promise<SignedIn | AuthFailure> {
     return this.#session(service, signal, async (client, end) => {
       if (client.serverMetadata().authorization_endpoint === undefined) return authFailure('not-offered')
-      const { randomPKCECodeVerifier, calculatePKCECodeChallenge, buildAuthorizationUrl, authorizationCodeGrant } = await import('openid-client')
+      const { randomPKCECodeVerifier, calculatePKCECodeChallenge, buildAuthorizationUrl, authorizationCodeGrant, readTokens } = await library()
       const asked = await this.#asked(service, scopes)
       const receiver = await openLoopback(this.#options.page())
       try {
@@ -112,7 +111,7 @@ export class SignIns {
   signInWithCode(service: OAuthService, scopes: readonly string[], signal: AbortSignal, onCode: (code: DeviceCode) => void): Promise<SignedIn | AuthFailure> {
     return this.#session(service, signal, async (client, end) => {
       if (client.serverMetadata().device_authorization_endpoint === undefined) return authFailure('not-offered')
-      const { initiateDeviceAuthorization, pollDeviceAuthorizationGrant } = await import('openid-client')
+      const { initiateDeviceAuthorization, pollDeviceAuthorizationGrant, readTokens } = await library()
       const asked = await this.#asked(service, scopes)
       const started = await initiateDeviceAuthorization(client, { scope: asked.join(' ') })
       if (!URL.canParse(started.verification_uri) || !isSignInAddress(new URL(started.verification_uri))) return authFailure('blocked', { detail: started.verification_uri.slice(0, 200) })
@@ -144,7 +143,7 @@ export class SignIns {
     if (kept === null) return { revoked: false }
     const end = await this.#session(service, signal, async (client) => {
       if (client.serverMetadata().revocation_endpoint === undefined) return authFailure('not-offered')
-      const { tokenRevocation } = await import('openid-client')
+      const { tokenRevocation } = await library()
       // With the long-lived token a service forgets the short-lived ones too.
       await tokenRevocation(client, kept.refreshToken ?? kept.accessToken)
       return { kind: 'revoked' as const }
@@ -186,7 +185,7 @@ export class SignIns {
     const running = this.#renewing.get(service.id)
     if (running) return running
     const work = this.#session<KeptTokens | SignInNeeded>(service, this.#closing.signal, async (client) => {
-      const { refreshTokenGrant } = await import('openid-client')
+      const { refreshTokenGrant, readTokens, isGrantGone } = await library()
       try {
         const answer = await refreshTokenGrant(client, refreshToken, service.resource === undefined ? {} : { resource: service.resource })
         const tokens = readTokens(answer, { service, asked: kept.scopes, refreshToken, now: this.#options.clock.now() })
@@ -223,7 +222,7 @@ export class SignIns {
     const end = AbortSignal.any([signal, this.#closing.signal])
     const running = (async (): Promise<T | AuthFailure> => {
       if (end.aborted) return authFailure('stopped')
-      const network = this.#options.fetchFor(service, end)
+      const [{ openClient, toAuthFailure }, network] = await Promise.all([library(), this.#options.fetchFor(service, end)])
       try {
         return await work(await openClient(service, network.fetch), end)
       } catch (error) {
@@ -238,3 +237,6 @@ export class SignIns {
     return running
   }
 }
+
+/** Nobody who never signs in loads it. */
+const library = () => import('./oauth-library.ts')

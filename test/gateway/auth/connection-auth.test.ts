@@ -26,7 +26,7 @@ afterEach(() => server.close())
 
 const provider = (more: { clientMetadataUrl?: string; openExternal?: (address: string) => Promise<void> } = {}): AuthProvider => createConnectionAuth({
   store: new TokenStore(secrets, createRedactor()), clock: { now: () => Date.now() }, page: () => wordlessPage,
-  openExternal: async (address) => { opened.push(address); await fetch(address) }, fetchFor: (url) => createGuardedFetch(url, [], settings), ...more,
+  openExternal: async (address) => { opened.push(address); await fetch(address) }, fetchFor: (url) => Promise.resolve(createGuardedFetch(url, [], settings)), ...more,
 })
 const hooks: ServerHooks = new Proxy({}, { get: () => () => undefined }) as ServerHooks
 

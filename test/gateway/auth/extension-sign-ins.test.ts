@@ -25,7 +25,7 @@ beforeEach(async () => {
     { id: 'github', way: 'code', doors: { kind: 'written', issuer: server.issuer, token: `${server.origin}/token`, device: `${server.origin}/device` } },
   ]
   const store = new TokenStore(memorySecrets(), createRedactor())
-  signIns = new SignIns({ store, clock: { now: () => now }, openExternal: async (address) => { await fetch(address) }, page: () => wordlessPage, fetchFor: (each, signal) => serviceFetch(each, () => defaultAddressSettings, signal) })
+  signIns = new SignIns({ store, clock: { now: () => now }, openExternal: async (address) => { await fetch(address) }, page: () => wordlessPage, fetchFor: (each, signal) => Promise.resolve(serviceFetch(each, () => defaultAddressSettings, signal)) })
   auth = createExtensionSignIns({ signIns, store, environment: { PINCER_GITHUB_CLIENT_ID: 'pincer-test' }, services })
 })
 afterEach(async () => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** A person with a browser that follows where it is sent. */
 function open(secrets: SecretStore = memorySecrets(), openExternal = async (address: string) => { await fetch(address) }, redact = createRedactor()) {
-  const signIns = new SignIns({ store: new TokenStore(secrets, redact), clock: { now: () => now }, openExternal, page: () => wordlessPage, fetchFor: (each, signal) => serviceFetch(each, () => defaultAddressSettings, signal) })
+  const signIns = new SignIns({ store: new TokenStore(secrets, redact), clock: { now: () => now }, openExternal, page: () => wordlessPage, fetchFor: (each, signal) => Promise.resolve(serviceFetch(each, () => defaultAddressSettings, signal)) })
   opened.push(signIns)
   return signIns
 }
