@@ -65,6 +65,14 @@ const pieceBytes = 256 * 1024
 export function createHandlers(parts: HandlerParts): ContractHandlers {
   const { ports, hub, settings, profiles, workspaces, services, sessions, runners, desk, grants, refusals, audit, usage, tools, outputs, undo } = parts
   const session = (id: string): LiveSession => sessions.get(id)
+  /** Grants go with the tools they were given for: another tool of that name is not what the person allowed. */
+  const removing = async (remove: () => Promise<unknown>): Promise<null> => {
+    const before = tools.names
+    await remove()
+    const left = new Set(tools.names)
+    await grants.forgetTools(before.filter((name) => !left.has(name)))
+    return null
+  }
 
   return {
     'app.state': () => ({
@@ -233,6 +241,8 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
 
     ...createSkillHandlers(parts.skills ?? noSkills),
     ...createConnectionHandlers(parts.connections, parts.connectionSources ?? noSources),
+    'skills.remove': ({ id, keepData }) => removing(() => (parts.skills ?? noSkills).remove(id, keepData)),
+    'connections.remove': ({ name }) => removing(() => parts.connections.remove(name)),
 
     'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),
     async 'practice.reset'() {

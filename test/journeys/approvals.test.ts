@@ -7,6 +7,7 @@ import { grantOfferSchema } from '../../shared/approvals/grant.ts'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import { journalEntrySchema } from '../../shared/sessions/journal.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
+import { scriptedForm } from '../fakes/mcp-servers/scripted-connection.ts'
 import { connectionTool, skillTool } from '../fakes/foreign-tools.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from '../fakes/open-gateway.ts'
 import { scriptedModel, type ScriptedReply } from '../fakes/scripted-adapter.ts'
@@ -405,6 +406,43 @@ describe('tools of skills and connections', () => {
     await allow(chat, asked.id, 'tool-chat')
     await end
     expect([hinted.ran.length, trusted.ran.length]).toEqual([2, 1])
+  })
+
+  it('a question about a connection’s tool is still there after a restart, and runs once it is allowed', async () => {
+    const chat = await start([each(call('A', 'mcp__office__add', { a: 1 })), { text: 'ok' }])
+    const saved = await chat.gateway.handlers['connections.save']({ form: scriptedForm('office', { tools: [{ name: 'add', description: 'Adds.', inputSchema: { type: 'object' } }], echo: true }), force: false })
+    expect(saved).toMatchObject({ ok: true })
+    void chat.send('go')
+    const asked = await question(chat, 'A')
+    const again = await chat.restart({ adapter: scriptedModel([{ text: 'ok' }]).adapter })
+    opened.push(again)
+    const ended = again.until('turn.finished')
+    await again.answer(asked.id, 'allow-once')
+    await ended
+    expect(await again.lanes()).toMatchObject([{ outcome: 'done', approval: { answer: { kind: 'allow-once' } } }])
+  })
+
+  it('a yes for a connection’s tool goes with the connection', async () => {
+    const chat = await start([each(call('A', 'mcp__office__add', { a: 1 })), { text: 'ok' }])
+    await chat.gateway.handlers['connections.save']({ form: scriptedForm('office', { tools: [{ name: 'add', description: 'Adds.', inputSchema: { type: 'object' } }], echo: true }), force: false })
+    const end = chat.say('go')
+    await allow(chat, (await question(chat, 'A')).id, 'tool-minutes')
+    await end
+    expect(await chat.gateway.handlers['grants.list']({})).toHaveLength(1)
+    await chat.gateway.handlers['connections.remove']({ name: 'office' })
+    expect(await chat.gateway.handlers['grants.list']({})).toEqual([])
+  })
+
+  it('a question about a tool that is gone after a restart lapses', async () => {
+    const purge = skillTool('files_purge', 'deletes')
+    const chat = await start([each(call('A', 'files_purge')), { text: 'ok' }], {}, [purge.definition])
+    void chat.send('go')
+    await question(chat, 'A')
+    const again = await chat.restart({ adapter: scriptedModel([{ text: 'ok' }]).adapter, options: {} })
+    opened.push(again)
+    await again.until('turn.finished')
+    expect(await again.lanes()).toMatchObject([{ failure: { code: 'unknown-tool' }, approval: { answer: { kind: 'expired', why: 'changed' } } }])
+    expect(await again.gateway.handlers['approvals.pending']({})).toEqual([])
   })
 
   it('a refused deletion does not come back through another layer', async () => {

@@ -34,6 +34,8 @@ export interface Batch {
  */
 export async function runBatch(batch: Batch, deps: RouterDeps, signalFor: (callId: string) => AbortSignal): Promise<readonly ToolResult[] | null> {
   const { session, turnId, batchId } = batch
+  // A model's call comes after its request, which has waited for them. After a start nothing has, and a person's own call may come first.
+  if (batch.resumed || batch.origin === 'you') await deps.tools.ready()
   const done = new Map(batch.resumed?.finished)
   const open = batch.calls.filter(({ call }) => !done.has(call.id))
   const at = deps.clock.now()

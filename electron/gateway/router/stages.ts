@@ -18,6 +18,11 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
     decide: (judged, signal) => decideOne(judged, { index, lane, scope, deps, signal }),
     contain: (judged) => Promise.resolve(judged.sandbox ?? 'off'),
     execute: (judged, decision, signal) => executeOne(judged, decision, lane, signal, scope, deps),
-    record: (call, result, judged, decision) => recordOne(call, result, judged, decision, scope, deps),
+    record(call, result, judged, decision) {
+      // A question from before a restart whose call ends before it gets to it (its tool is gone) is no question any more.
+      const open = decision === null ? scope.openRequests.get(call.id) : undefined
+      if (open) deps.desk.lapse(scope.session, open)
+      recordOne(call, result, judged, decision, scope, deps)
+    },
   }
 }
