@@ -66,6 +66,9 @@ export class SkillHost {
   #asks = 0
   #cancelIdle: () => void = () => undefined
   #isRetired = false
+  #isStopped = false
+  /** Calls on their way to a process that is just starting. */
+  #entering = 0
   #pongs = new Map<number, () => void>()
 
   constructor(options: SkillHostOptions) { this.#options = options }
@@ -80,11 +83,33 @@ export class SkillHost {
 
   /** @param schema to be checked inside; null: checked already */
   async call(tool: string, input: unknown, schema: unknown, context: ToolContext): Promise<SkillCallEnd> {
-    if (context.signal.aborted) return { kind: 'stopped' }
-    const running = await this.#start()
-    const ready = await running.ready
-    if (!ready.ok) return { kind: 'broken', message: ready.message }
-    if (context.signal.aborted) return { kind: 'stopped' }
+    const entered = await this.#enter()
+    if ('kind' in entered) return entered
+    if (context.signal.aborted) {
+      if (this.#calls.size === 0) this.#rest(entered.process)
+      return { kind: 'stopped' }
+    }
+    return this.#send(tool, input, schema, context, entered)
+  }
+
+  /** A process whose tools are there. One that was just told to end is not used any more: the next one is. */
+  async #enter(): Promise<Running | SkillCallEnd> {
+    this.#entering += 1
+    try {
+      for (let tries = 0; tries < 3; tries += 1) {
+        if (this.#isStopped) return { kind: 'ended', why: 'asked' }
+        const running = await this.#start()
+        const ready = await running.ready
+        if (!ready.ok) return { kind: 'broken', message: ready.message }
+        if (!running.process.isEnding()) return running
+      }
+      return { kind: 'ended', why: 'crashed' }
+    } finally {
+      this.#entering -= 1
+    }
+  }
+
+  #send(tool: string, input: unknown, schema: unknown, context: ToolContext, running: Running): Promise<SkillCallEnd> {
     return new Promise((resolve) => {
       this.#ids += 1
       const id = this.#ids
@@ -113,16 +138,17 @@ export class SkillHost {
     })
   }
 
-  /** No call begins here any more; it ends when those that run have ended. Resolves then. */
+  /** A newer one takes over. Calls that run, and those that waited for a yes meanwhile, finish here; with the last one the process ends. */
   async retire(): Promise<void> {
     this.#isRetired = true
-    if (this.#calls.size === 0) this.#running?.process.close()
+    if (this.#calls.size === 0 && this.#entering === 0) this.#running?.process.close()
     await this.#running?.process.ended
   }
 
-  /** Ends it now; calls that run end with `asked`. Resolves when the process is gone. */
+  /** Ends it now; calls that run end with `asked`, and none begins any more. Resolves when the process is gone. */
   async stop(): Promise<void> {
     this.#isRetired = true
+    this.#isStopped = true
     const { process } = this.#running ?? {}
     if (this.#calls.size > 0) process?.kill('asked')
     else process?.close()
@@ -130,10 +156,13 @@ export class SkillHost {
   }
 
   async #start(): Promise<Running> {
-    if (this.#running) return this.#running
+    const before = this.#running
+    if (before && !before.process.isEnding()) return before
+    // One that is just ending takes nothing more; the next one begins when it is gone.
+    if (before) await before.process.ended
     const launch = await this.#options.launch()
     // Another call may have started it while we looked for the wall.
-    if (this.#running) return this.#running
+    if (this.#running && !this.#running.process.isEnding()) return this.#running
     const { log, manifest, folder, entry } = this.#options
     const process = startSkillProcess(launch, { onFrame: (frame) => this.#hear(frame), onOutput: log.output() }, this.#options.groups, this.#options.label)
     const { promise, resolve } = Promise.withResolvers<{ ok: true } | { ok: false; message: string }>()
@@ -148,7 +177,7 @@ export class SkillHost {
     void promise.then((answer) => {
       cancel()
       if (!answer.ok) process.kill('asked')
-      else if (this.#calls.size === 0) this.#rest(process)
+      else if (this.#calls.size === 0 && this.#entering === 0) this.#rest(process)
     })
     void process.ended.then((why) => {
       if (this.#running === running) this.#running = null

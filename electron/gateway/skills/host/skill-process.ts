@@ -23,6 +23,8 @@ export interface SkillProcess {
   /** While something runs its memory is looked at. */
   watchMemory(on: boolean): void
   readonly ended: Promise<SkillEnd>
+  /** It was told to end: nothing new is sent to it. */
+  readonly isEnding: () => boolean
 }
 
 export interface SkillStreams {
@@ -86,7 +88,7 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
     ended.resolve(why ?? (/heap out of memory|Allocation failed/i.test(errors) ? 'memory' : 'crashed'))
   })
   return {
-    pid, ended: ended.promise, kill, watchMemory,
+    pid, ended: ended.promise, kill, watchMemory, isEnding: () => why !== null,
     send: (message, body = null) => { if (!channel.destroyed) channel.write(frameOf(message, body)) },
     close() {
       why ??= 'asked'
@@ -120,5 +122,5 @@ function readFrames(channel: Socket, onFrame: (frame: Frame) => void, kill: (why
 }
 
 function notStarted(_error: unknown): SkillProcess {
-  return { pid: -1, ended: Promise.resolve('not-started'), send: () => undefined, kill: () => undefined, close: () => undefined, watchMemory: () => undefined }
+  return { pid: -1, ended: Promise.resolve('not-started'), send: () => undefined, kill: () => undefined, close: () => undefined, watchMemory: () => undefined, isEnding: () => true }
 }
