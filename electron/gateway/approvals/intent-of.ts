@@ -1,12 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { findSensitiveName } from '../policy/path-secrets.ts'
+import type { PartFacts } from '../policy/exec/exec-types.ts'
 import { splitPlace } from '../policy/exec/places.ts'
+import { findSensitiveName } from '../policy/path-secrets.ts'
 import type { JudgedCall } from '../router/tool-router.ts'
 import { stableJson } from './approval-binding.ts'
 import type { Deletion, Intent } from './intent.ts'
 import { deletionOf, inlineLooks } from './intent-deletes.ts'
 import { type Disk, evenCommand, idle, operandsOf, pipelines, programOf, unfollowed } from './intent-words.ts'
+
+const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux'
 
 /** What a judged call is after. Looks at the disk for the places it names, and only where something was refused before. */
 export function intentOf(judged: JudgedCall, workspace: string, disk: Disk = realDisk): Intent {
@@ -58,7 +61,7 @@ function commandIntent(judged: JudgedCall, workspace: string, disk: Disk): Pick<
 
 /** Places where looking itself is the question; null where one of them is an ordinary place of the working folder. */
 function guarded(places: readonly string[], workspace: string): readonly string[] | null {
-  const isOrdinary = (place: string): boolean => (place === workspace || place.startsWith(workspace + sep)) && findSensitiveName(process.platform === 'win32' ? 'win32' : 'linux', splitPlace(process.platform === 'win32' ? 'win32' : 'linux', place), 0) === null
+  const isOrdinary = (place: string): boolean => (place === workspace || place.startsWith(workspace + sep)) && findSensitiveName(platform, splitPlace(platform, place), 0) === null
   return places.length === 0 || places.some(isOrdinary) ? null : places
 }
 
@@ -80,7 +83,7 @@ function allOf(deletions: readonly (Deletion | null)[]): Deletion | null {
 }
 
 /** Files and folders a looking command names, by what is there. */
-function looksOf(line: readonly { readonly facts: JudgedPart['facts']; readonly effect: string }[], cwd: string, disk: Disk): string[] | null {
+function looksOf(line: readonly { readonly facts: PartFacts; readonly effect: string }[], cwd: string, disk: Disk): string[] | null {
   const found: string[] = []
   for (const { facts, effect } of line) {
     for (const leaf of facts.leaves) {
@@ -93,7 +96,6 @@ function looksOf(line: readonly { readonly facts: JudgedPart['facts']; readonly 
   }
   return found
 }
-type JudgedPart = { readonly facts: Parameters<typeof deletionOf>[0][number] }
 
 /** The real disk. A path that is not there yet leads where its folder leads. */
 export const realDisk: Disk = {

@@ -194,6 +194,14 @@ describe('whatever is stored', () => {
     }
   })
 
+  test('ten thousand grants of the same tool and effect are gone through in some milliseconds', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => grant({ kind: 'program', words: ['mkdir'], folder: `${ws}/${index}` }, 'changes'))
+    const call = await judging.grantCall(await command('mkdir x'))
+    const from = performance.now()
+    expect(findCovering(many, call)).toBe(null)
+    expect(performance.now() - from).toBeLessThan(200) // a bound against squares, not a measurement
+  })
+
   test('a denied command never runs', async () => {
     await fc.assert(fc.asyncProperty(fc.constantFrom(...denied), fc.constantFrom('mkdir x', 'touch y', 'ls', 'rm a.txt'), fc.constantFrom(' && ', '; ', ' | ', ' || ', '\n'), fc.boolean(), async (bad, good, join_, first) => {
       const judged = await command(first ? `${bad}${join_}${good}` : `${good}${join_}${bad}`)

@@ -1,9 +1,13 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isSameIntent } from '../../../electron/gateway/approvals/intent.ts'
 import { intentOf } from '../../../electron/gateway/approvals/intent-of.ts'
+import { propertySeed } from '../../fakes/property-seed.ts'
 import { openJudging } from './judge-for-test.ts'
+
+fc.configureGlobal(propertySeed)
 
 const judging = openJudging()
 const { ws, user } = judging
@@ -86,4 +90,20 @@ test('of a hundred different wishes no two are taken for the same', async () => 
   const intents = await Promise.all(wishes.map(async (wish) => ({ wish, intent: intentOf(await judging.command(wish), ws) })))
   const mistaken = intents.flatMap((first, index) => intents.slice(index + 1).filter((second) => isSameIntent(first.intent, second.intent) || isSameIntent(second.intent, first.intent)).map((second) => `${first.wish} = ${second.wish}`))
   expect(mistaken).toEqual([])
+})
+
+test('no stack of wrappers makes a refused command another one, or another one the refused', async () => {
+  const wrappers: ((text: string) => string)[] = [
+    (text) => `nohup ${text}`, (text) => `env ${text}`, (text) => `command ${text}`, (text) => `timeout 5 ${text}`, (text) => `nice -n 3 ${text}`, (text) => `stdbuf -o0 ${text}`, (text) => `eval ${text}`,
+    (text) => `sh -c '${text}'`, (text) => `bash -lc "${text}"`, (text) => `(${text})`, (text) => `{ ${text}; }`, (text) => `${text} && echo ok`, (text) => `true; ${text}`, (text) => `  ${text}  `, (text) => `${text} 2>&1`, (text) => `${text} > /dev/null`,
+  ]
+  const [simple, whole] = [wrappers.slice(0, 7), wrappers.slice(7)]
+  const wrapped = fc.tuple(fc.array(fc.constantFrom(...simple), { maxLength: 3 }), fc.option(fc.constantFrom(...whole), { nil: undefined })).map(([inside, outside]) => (text: string) => {
+    const inner = inside.reduce((sum, wrap) => wrap(sum), text)
+    return outside ? outside(inner) : inner
+  })
+  const base = fc.constantFrom('rm a', 'git push', 'mv a b', 'npm install x', 'unlink b', 'mytool --all a', 'cat .env')
+  await fc.assert(fc.asyncProperty(base, base, wrapped, async (refused, next, wrap) => {
+    expect([refused, wrap(next), await same(refused, wrap(next))]).toEqual([refused, wrap(next), refused === next])
+  }), { numRuns: 300 })
 })
