@@ -274,13 +274,14 @@ function wholeCharacters(bytes: Buffer, isEnd: boolean): Buffer {
   return (bytes[end - 1] ?? 0) >= 0xc0 ? bytes.subarray(0, end - 1) : bytes
 }
 
-function fits(entry: AuditEntry, filter: 'all' | 'changed' | 'deleted' | 'asked' | 'denied' | 'failed', search: string): boolean {
+function fits(entry: AuditEntry, filter: 'all' | 'changed' | 'deleted' | 'sent' | 'asked' | 'denied' | 'failed', search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase()
   if (wanted && ![entry.subject, entry.tool, entry.inputPreview].some((text) => text.toLocaleLowerCase().includes(wanted))) return false
   switch (filter) {
     case 'all': return true
     case 'changed': return entry.effect === 'changes' && entry.outcome === 'done'
     case 'deleted': return entry.effect === 'deletes'
+    case 'sent': return entry.outcome === 'done' && (entry.effect === 'sends' || entry.effect === 'spends')
     case 'asked': return entry.approvalId !== undefined
     case 'denied': return entry.outcome === 'denied'
     case 'failed': return entry.outcome === 'failed'

@@ -1,4 +1,4 @@
-import { Ban, BadgeCheck, ChevronDown, Hand, History, Pencil, RotateCw, Search, SearchX, Trash2, TriangleAlert, X } from 'lucide-react'
+import { ArrowUp, Ban, BadgeCheck, ChevronDown, Hand, History, Pencil, RotateCw, Search, SearchX, Trash2, TriangleAlert, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import { useActivity } from './use-activity.ts'
 import type { ActivityFilter } from './use-activity.ts'
 
 const filters: readonly { readonly id: ActivityFilter; readonly icon: LucideIcon | null }[] = [
-  { id: 'all', icon: null }, { id: 'changed', icon: Pencil }, { id: 'deleted', icon: Trash2 }, { id: 'asked', icon: Hand }, { id: 'denied', icon: Ban }, { id: 'failed', icon: X },
+  { id: 'all', icon: null }, { id: 'changed', icon: Pencil }, { id: 'deleted', icon: Trash2 }, { id: 'sent', icon: ArrowUp }, { id: 'asked', icon: Hand }, { id: 'denied', icon: Ban }, { id: 'failed', icon: X },
 ]
 
 /** Everything that was done, with who decided; and whether the record itself is whole. */

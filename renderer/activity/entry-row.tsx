@@ -2,6 +2,8 @@ import { Ban, Check, CircleSlash, Clock, Eye, Hand } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import { whatWords } from '../approvals/grant-words.ts'
+import { useGrants } from '../stores/grants-store.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useFormat } from '../text/format.ts'
 import { toolIcon } from '../timeline/lane-icons.ts'
@@ -16,6 +18,12 @@ import { UndoCell } from './undo-cell.tsx'
 const icons: Readonly<Record<Decision['who'], LucideIcon>> = { allowed: Check, allowedOn: Check, rule: Check, denied: Ban, nobody: Clock, rules: Ban, noNeed: Eye, asked: Hand, notTried: CircleSlash }
 const tones: Readonly<Record<Decision['tone'], string>> = { ok: 'text-ok', bad: 'text-bad', plain: 'text-ink-2' }
 
+/** Which of the rules that still hold let this step run, in words; null for another step, or a rule that is gone. */
+function useRule({ rule, verdict }: ActivityEntry): string | null {
+  const grant = useGrants((state) => (verdict === 'auto' && rule.startsWith('grant.') ? state.grants?.find((each) => `grant.${each.id}` === rule) : undefined))
+  return grant ? whatWords(grant) : null
+}
+
 /** One line of the log: what happened, where and how long it took, who decided, whether it can be taken back. `onChanged`: it may have been. */
 export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged: () => void }) {
   const { t, i18n } = useTranslation(['activity', 'lanes'])
@@ -28,7 +36,8 @@ export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged
   const origin = entry.origin === 'you' || entry.origin === 'helper' || entry.origin === 'schedule' || entry.origin === 'terminal' ? t(`by.${entry.origin}`) : ''
   const took = entry.outcome === 'denied' || (entry.outcome === 'stopped' && entry.ms === 0) ? '' : text.duration(entry.ms)
   const more = [origin, reason, entry.tool === 'exec' && entry.sandbox === 'on' ? t('safeArea') : '', took].filter((one) => one !== '')
-  const note = decision.note === null ? '' : decision.note === 'after' ? t('note.after', { time: text.duration(entry.askedMs ?? 0) }) : t(`note.${decision.note}`)
+  const rule = useRule(entry)
+  const note = rule !== null ? rule : decision.note === null ? '' : decision.note === 'after' ? t('note.after', { time: text.duration(entry.askedMs ?? 0) }) : t(`note.${decision.note}`)
   return (
     <tr className="border-t border-line" data-entry={entry.id} data-outcome={entry.outcome}>
       <td className="h-14 px-4 align-middle">
@@ -48,7 +57,7 @@ export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged
       </td>
       <td className="px-3 align-middle">
         <span className={cx('flex items-center gap-2', tones[decision.tone])}><Icon of={icons[decision.who]} />{t(`who.${decision.who}`)}</span>
-        {note !== '' && <small className="block text-13 leading-[18px] text-ink-3">{note}</small>}
+        {note !== '' && <small className="block truncate text-13 leading-[18px] text-ink-3" title={note}>{note}</small>}
       </td>
       <td className="px-3 align-middle"><UndoCell entry={entry} title={title} onChanged={onChanged} /></td>
     </tr>

@@ -37,7 +37,7 @@ export function decisionOf(entry: ActivityEntry): Decision {
     case undefined: break
   }
   if (neverJudged.includes(entry.failure ?? '')) return { who: 'notTried', tone: 'plain', note: entry.failure === 'not-permitted' ? 'byRules' : 'mistake' }
-  if (/^grants?\b/.test(entry.rule) && entry.verdict === 'auto') return { who: 'rule', tone: 'ok', note: 'byRule' }
+  if (entry.rule.startsWith('grant.') && entry.verdict === 'auto') return { who: 'rule', tone: 'ok', note: 'byRule' }
   if (entry.verdict === 'deny') return { who: 'rules', tone: 'bad', note: 'byRules' }
   if (entry.verdict === 'require') return { who: 'asked', tone: 'plain', note: entry.outcome === 'stopped' ? 'stopped' : null }
   if (entry.effect === 'looks') return { who: 'noNeed', tone: 'plain', note: 'looking' }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import { limits } from '../../shared/limits.ts'
+import { noHosts, useOpenHosts } from '../stores/open-hosts-store.ts'
 import { useSettings } from '../stores/settings-store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { factsOf } from './fact-words.ts'
@@ -13,7 +14,8 @@ export function CardFacts({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation('facts')
   const days = useSettings((state) => state.settings?.undoDays ?? limits.undoKeepDays)
   const service = useAnsweringService(request.sessionId)
-  const { folder, leaves, who, undo, cost } = factsOf(request, service !== null)
+  const openHosts = useOpenHosts((state) => state.byChat[request.sessionId] ?? noHosts)
+  const { folder, leaves, who, undo, cost } = factsOf(request, { answeredElsewhere: service !== null, openHosts })
   const places = { people: who.people, hosts: leaves.hosts, service: service ?? '' }
   return (
     <dl aria-label={t('heading')} className="mx-4 mt-3 ml-[68px] grid grid-cols-3 gap-x-6 gap-y-2 border-t border-line pt-3 text-13 @max-[640px]:grid-cols-2 @max-[560px]:ml-4 @max-[400px]:grid-cols-1">

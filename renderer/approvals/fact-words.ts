@@ -8,18 +8,26 @@ import { folderOf, shortPath } from './path-words.ts'
  */
 export interface Facts {
   readonly folder: { readonly key: 'one' | 'many' | 'none' | 'unknown'; readonly folder: string; readonly path: string }
-  /** `found`: nothing but the result, which the service that answers this chat gets. */
-  readonly leaves: { readonly key: 'nothing' | 'found' | 'to' | 'toAndMore' | 'unknown'; readonly hosts: string }
-  readonly who: { readonly key: 'nobody' | 'service' | 'people' | 'hosts' | 'unknown'; readonly people: string; readonly hosts: string }
+  /** `found`: nothing but the result, which the service that answers this chat gets. `opened`: perhaps to hosts the person opened for this chat. */
+  readonly leaves: { readonly key: 'nothing' | 'found' | 'opened' | 'to' | 'toAndMore' | 'unknown'; readonly hosts: string }
+  readonly who: { readonly key: 'nobody' | 'service' | 'people' | 'opened' | 'hosts' | 'unknown'; readonly people: string }
   readonly undo: 'nothing' | 'yes' | 'no' | 'unknown'
   readonly cost: 'no' | 'yes' | 'unknown'
 }
 
-/** See `Facts`. `answeredElsewhere`: the model of this chat runs on another computer, so what a step finds goes there. */
-export function factsOf(request: ApprovalRequest, answeredElsewhere: boolean): Facts {
-  const hosts = request.hosts.map(visibleText).join(', ')
-  const leaves = leavesOf(request, answeredElsewhere && bringsSomethingBack(request))
-  return { folder: folderFact(request), leaves: { key: leaves, hosts }, who: whoGetsIt(request, leaves, hosts), undo: undoOf(request), cost: costOf(request, leaves) }
+/** What a request does not say of the chat it stands in. */
+export interface Around {
+  /** The model of this chat runs on another computer, so what a step finds goes there. */
+  readonly answeredElsewhere: boolean
+  /** Hosts the person opened for commands of this chat: the way out of the safe area. */
+  readonly openHosts: readonly string[]
+}
+
+/** See `Facts`. */
+export function factsOf(request: ApprovalRequest, around: Around): Facts {
+  const leaves = leavesOf(request, around)
+  const hosts = (leaves === 'opened' ? around.openHosts : request.hosts).map(visibleText).join(', ')
+  return { folder: folderFact(request), leaves: { key: leaves, hosts }, who: whoGetsIt(request, leaves), undo: undoOf(request), cost: costOf(request, leaves) }
 }
 
 /** Files are not known: said by the request, or a program of which no file is known at all. */
@@ -38,10 +46,12 @@ function folderFact(request: ApprovalRequest): Facts['folder'] {
   return { key: request.unknown.includes('files') ? 'unknown' : 'none', folder: '', path: '' }
 }
 
-function leavesOf(request: ApprovalRequest, resultLeaves: boolean): Facts['leaves']['key'] {
+function leavesOf(request: ApprovalRequest, { answeredElsewhere, openHosts }: Around): Facts['leaves']['key'] {
   const more = request.unknown.includes('hosts')
   if (request.hosts.length > 0) return more ? 'toAndMore' : 'to'
-  return more || mayGoOnline(request) ? 'unknown' : resultLeaves ? 'found' : 'nothing'
+  if (more || mayGoOnline(request)) return 'unknown'
+  if (request.command && openHosts.length > 0) return 'opened'
+  return answeredElsewhere && bringsSomethingBack(request) ? 'found' : 'nothing'
 }
 
 /** Writing a file answers with “done”; everything else answers with what it found. */
@@ -57,10 +67,10 @@ function mayGoOnline(request: ApprovalRequest): boolean {
   return runsForeignCode && request.sandbox !== 'on'
 }
 
-function whoGetsIt(request: ApprovalRequest, leaves: Facts['leaves']['key'], hosts: string): Facts['who'] {
+function whoGetsIt(request: ApprovalRequest, leaves: Facts['leaves']['key']): Facts['who'] {
   const people = request.recipients.map(visibleText).join(', ')
-  const key = request.unknown.includes('recipients') ? 'unknown' : people !== '' ? 'people' : leaves === 'nothing' ? 'nobody' : leaves === 'found' ? 'service' : leaves === 'to' ? 'hosts' : 'unknown'
-  return { key, people, hosts }
+  const key = request.unknown.includes('recipients') ? 'unknown' : people !== '' ? 'people' : leaves === 'nothing' ? 'nobody' : leaves === 'found' ? 'service' : leaves === 'opened' ? 'opened' : leaves === 'to' ? 'hosts' : 'unknown'
+  return { key, people }
 }
 
 function undoOf(request: ApprovalRequest): Facts['undo'] {

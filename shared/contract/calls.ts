@@ -133,7 +133,7 @@ export const calls = {
   /** Takes back a turn or an undo, whole or the named files; `overwrite` names those whose later changes may be replaced. Fails with `session-busy` while the chat works. */
   'undo.apply': call(session.extend({ turnId: z.string().min(1).max(100), files: z.array(z.string().max(8_192)).max(10_000).optional(), overwrite: z.array(z.string().max(8_192)).max(10_000).default([]) }).strict(), undoOutcomeSchema),
 
-  'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(500), filter: z.enum(['all', 'changed', 'deleted', 'asked', 'denied', 'failed']), search: z.string().max(200) }).strict(),
+  'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(500), filter: z.enum(['all', 'changed', 'deleted', 'sent', 'asked', 'denied', 'failed']), search: z.string().max(200) }).strict(),
     z.object({ entries: z.array(activityLineSchema), total: z.number(), intact: z.boolean() })),
   'usage.summary': call(nothing, z.object({ today: usageSchema, all: usageSchema, requests: z.number() })),
 

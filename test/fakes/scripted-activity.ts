@@ -11,7 +11,7 @@ export function scriptedActivity(titles: readonly string[], now: number): Activi
   })
   return [
     entry('a1', 2 * minute, { tool: 'exec', effect: 'deletes', subject: 'rm archive/quote-2019.pdf', verdict: 'require', rule: 'unlisted', answer: 'deny', askedMs: 12_000, outcome: 'denied', ms: 0 }),
-    entry('a2', 3 * minute, { tool: 'edit', effect: 'changes', subject: 'contacts.csv', rule: 'grant', undo: 'can' }),
+    entry('a2', 3 * minute, { tool: 'edit', effect: 'changes', subject: 'contacts.csv', rule: 'grant.g1', undo: 'can' }),
     entry('a3', 3 * minute, { outcome: 'failed', failure: 'no-access' }),
     entry('a4', 6 * minute, { tool: 'exec', effect: 'changes', subject: 'mv scans/*.jpg 2023/', verdict: 'require', rule: 'unlisted', answer: 'allow-once', askedMs: 15_000, undo: 'can', sandbox: 'on' }),
     entry('a5', day, { tool: 'message', effect: 'sends', subject: 'Re: heating', verdict: 'require', rule: 'sends', answer: 'allow-once', askedMs: 40_000, undo: 'no' }),

@@ -3,7 +3,7 @@ export const activity = {
   intact: 'Complete and unchanged · {{entries}}', broken: 'Changed from outside, or a part is missing · {{entries}}', entries_one: '{{count}} entry', entries_other: '{{count}} entries',
   brokenWhy: 'Every entry is sealed to the one before. Somewhere this seal does not fit any more.',
   search: 'Search what was done', show: 'Show', clearSearch: 'Clear the search',
-  filter: { all: 'Everything', changed: 'Changed', deleted: 'Deleted', asked: 'Asked me', denied: 'Not allowed', failed: 'Failed' },
+  filter: { all: 'Everything', changed: 'Changed', deleted: 'Deleted', sent: 'Sent', asked: 'Asked me', denied: 'Not allowed', failed: 'Failed' },
   column: { what: 'What happened', who: 'Who decided', undo: 'Undo' },
   today: 'Today', yesterday: 'Yesterday',
   deletedChat: 'a deleted chat', openChat: 'Open the chat: {{title}}',

@@ -5,9 +5,10 @@ export const facts = {
   folder: { name: 'Folder', one: '{{folder}}', many: 'Several folders, listed above', none: 'No folder of yours', unknown: 'Not known before it runs' },
   leaves: {
     name: 'Leaves this computer', nothing: 'Nothing', found: 'Only what it finds: {{service}}, which answers this chat, gets that', to: 'It goes to {{hosts}}', toAndMore: 'It goes to {{hosts}}. Where else is not known',
+    opened: 'Perhaps to {{hosts}}, which you opened for this chat',
     unknown: 'Not known: it may go online, and where to cannot be seen before it runs',
   },
-  who: { name: 'Who gets it', nobody: 'Nobody', service: 'Only {{service}}', people: '{{people}}', hosts: 'Whoever runs {{hosts}}', unknown: 'Not known' },
+  who: { name: 'Who gets it', nobody: 'Nobody', service: 'Only {{service}}', people: '{{people}}', opened: 'Perhaps whoever runs {{hosts}}', hosts: 'Whoever runs {{hosts}}', unknown: 'Not known' },
   undo: { name: 'Undo', nothing: 'Nothing to undo: it only looks', yes_one: 'Yes, for {{count}} day', yes_other: 'Yes, for up to {{count}} days', no: 'No, it cannot be undone', unknown: 'Not known: perhaps it cannot be undone' },
   cost: { name: 'Money', no: 'Costs nothing extra', yes: 'Yes, it spends money. How much is not known', unknown: 'Not known: it may cost something' },
   answer: {

@@ -6,7 +6,7 @@ export const activity: Words<typeof original> = {
   intact: '完整且未被改动 · {{entries}}', broken: '被外部改动或有缺失 · {{entries}}', entries_other: '{{count}} 条',
   brokenWhy: '每一条都与前一条相互印证。其中有一处已对不上。',
   search: '搜索做过的事', show: '显示', clearSearch: '清除搜索',
-  filter: { all: '全部', changed: '修改过', deleted: '删除过', asked: '问过我', denied: '未允许', failed: '未成功' },
+  filter: { all: '全部', changed: '修改过', deleted: '删除过', sent: '发送过', asked: '问过我', denied: '未允许', failed: '未成功' },
   column: { what: '发生了什么', who: '谁决定的', undo: '撤销' },
   today: '今天', yesterday: '昨天',
   deletedChat: '已删除的对话', openChat: '打开对话：{{title}}',

@@ -7,9 +7,10 @@ export const facts: Words<typeof original> = {
   folder: { name: '文件夹', one: '{{folder}}', many: '多个文件夹，见上面的列表', none: '不涉及您的文件夹', unknown: '运行前无法得知' },
   leaves: {
     name: '离开这台电脑的内容', nothing: '没有', found: '只有它得到的结果：回答这个对话的 {{service}} 会收到', to: '会发往 {{hosts}}', toAndMore: '会发往 {{hosts}}，是否还有别处无法得知',
+    opened: '可能发往 {{hosts}}，它由您为这个对话打开',
     unknown: '无法得知：它可能联网，运行前看不出会连到哪里',
   },
-  who: { name: '谁会收到', nobody: '没有人', service: '只有 {{service}}', people: '{{people}}', hosts: '{{hosts}} 的运营者', unknown: '无法得知' },
+  who: { name: '谁会收到', nobody: '没有人', service: '只有 {{service}}', people: '{{people}}', opened: '可能是 {{hosts}} 的运营者', hosts: '{{hosts}} 的运营者', unknown: '无法得知' },
   undo: { name: '撤销', nothing: '无需撤销：只是查看', yes_other: '可以，最多 {{count}} 天内', no: '不可撤销', unknown: '无法得知：可能无法撤销' },
   cost: { name: '费用', no: '不额外花钱', yes: '会花钱，金额无法得知', unknown: '无法得知：可能会花钱' },
   answer: {

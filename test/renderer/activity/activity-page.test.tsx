@@ -24,7 +24,7 @@ describe('who decided', () => {
     ['the person, once', { verdict: 'require', answer: 'allow-once', askedMs: 15_000 }, { who: 'allowed', tone: 'ok', note: 'after' }],
     ['the person, no', { verdict: 'require', answer: 'deny', askedMs: 12_000, outcome: 'denied' }, { who: 'denied', tone: 'bad', note: 'after' }],
     ['the person, for longer', { verdict: 'require', answer: 'allow-grant', askedMs: 9_000 }, { who: 'allowedOn', tone: 'ok', note: 'after' }],
-    ['what the person allowed earlier', { tool: 'edit', effect: 'changes', rule: 'grant' }, { who: 'rule', tone: 'ok', note: 'byRule' }],
+    ['what the person allowed earlier', { tool: 'edit', effect: 'changes', rule: 'grant.g1' }, { who: 'rule', tone: 'ok', note: 'byRule' }],
     ['nobody', { verdict: 'require', answer: 'expired', outcome: 'denied' }, { who: 'nobody', tone: 'bad', note: 'soNo' }],
     ['stopped while it asked', { verdict: 'require', answer: 'expired', outcome: 'stopped' }, { who: 'asked', tone: 'plain', note: 'stopped' }],
     ['the rules', { verdict: 'deny', outcome: 'denied', failure: 'denied-by-rule' }, { who: 'rules', tone: 'bad', note: 'byRules' }],

@@ -2,6 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApprovalCards } from '../../../renderer/approvals/approval-cards.tsx'
+import { useOpenHosts } from '../../../renderer/stores/open-hosts-store.ts'
 import { useSessions } from '../../../renderer/stores/sessions-store.ts'
 import { showLanguage } from '../../../renderer/text/index.ts'
 import type { ApprovalRequest } from '../../../shared/approvals/approval.ts'
@@ -98,6 +99,15 @@ describe('what a step finds goes to the service that answers', () => {
       expect(text).toContain('Who gets itOnly Anthropic')
       cleanup()
     }
+  })
+  test('a host that is open for this chat is a way out of the safe area, and said', () => {
+    useOpenHosts.setState({ byChat: { s1: ['registry.example'] } })
+    const text = cardText(scriptedRequests['run a program behind the wall'])
+    expect(text).toContain('Perhaps to registry.example, which you opened for this chat')
+    expect(text).toContain('Perhaps whoever runs registry.example')
+    cleanup()
+    expect(cardText(scriptedRequests['change a file'])).toContain('Leaves this computerNothing')
+    useOpenHosts.setState({ byChat: {} })
   })
   test('a change of a file gives nothing away, and a model on this computer gets it here', () => {
     answeredBy('anthropic')
