@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
@@ -10,6 +10,7 @@ export function Dialog({ open, onClose, title, lead, children, footer, width = 5
   open: boolean; onClose: () => void; title: ReactNode; lead?: ReactNode; children?: ReactNode; footer?: ReactNode; width?: number
 }) {
   const { t } = useTranslation('common')
+  const cameFrom = useRef<HTMLElement | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => { if (!next) onClose() }}>
       <Radix.Portal>
@@ -17,6 +18,15 @@ export function Dialog({ open, onClose, title, lead, children, footer, width = 5
         <Radix.Content
           {...(lead ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
+          // Radix gives the focus back to a trigger only; ours are opened from anywhere.
+          onOpenAutoFocus={(event) => {
+            const at = document.activeElement
+            if (at instanceof HTMLElement && !(event.currentTarget as HTMLElement).contains(at)) cameFrom.current = at
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (cameFrom.current?.isConnected) cameFrom.current.focus()
+          }}
           className="move-rise fixed inset-0 z-30 m-auto flex h-fit max-h-[calc(100vh-48px)] max-w-[calc(100vw-48px)] flex-col overflow-hidden rounded-dialog bg-raised shadow-3 outline-none"
         >
           <header className="flex items-start gap-4 px-6 pt-5 pb-2">

@@ -84,7 +84,7 @@ export const connections = {
     title: 'It wants to run a program on this computer', lead: 'A package it is made of wants to run this while it is installed. It runs outside the safe area, with your rights. Say yes only if you trust who made it.',
     line: '{{package}} {{version}}, at “{{event}}”', yes_one: 'Run it and go on', yes_other: 'Run them and go on', no: 'Don’t run it', without: 'Without it the connection will probably not work.',
   },
-  prompts: { title: 'Ready-made prompts', lead: 'Type these in a chat.', required: 'needed', optional: 'optional', use: 'Write it in a chat', useOf: 'Write {{command}} in a chat' },
+  prompts: { title: 'Ready-made prompts', lead: 'Type these in a chat.', required: 'needed', optional: 'optional', use: 'Write it in a chat', useOf: 'Write it in a chat: {{command}}' },
   log: { title: 'What it said', empty: 'It has said nothing yet.', noise_one: '{{count}} line could not be read and was passed over.', noise_other: '{{count}} lines could not be read and were passed over.', from: { stderr: 'program', stdout: 'program', server: 'connection', pincer: 'Pincer' }, copy: 'Copy what it said' },
   reach: {
     title: 'How it is reached', here: 'A program on this computer', remote: 'An address', program: 'Program', args: 'What it is told', folder: 'Folder', address: 'Address', values: 'Values', headers: 'Sent along', secret: 'kept secret',

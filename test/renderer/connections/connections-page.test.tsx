@@ -147,7 +147,7 @@ test('ready-made prompts are listed with what they want to know, and written int
   const list = within(screen.getByRole('region', { name: 'Ready-made prompts' }))
   expect(list.getByText('/Documents:tidy')).toBeTruthy()
   expect(list.getAllByRole('listitem')[0]?.textContent).toContain('folder needed, Which folder')
-  fireEvent.click(list.getByRole('button', { name: 'Write /Documents:tidy in a chat' }))
+  fireEvent.click(list.getByRole('button', { name: 'Write it in a chat: /Documents:tidy' }))
   expect(useRoute.getState().route).toEqual({ page: 'chat', sessionId: null })
 })
 
