@@ -281,6 +281,8 @@ export const limits = {
   undoPrepareMs: 4_000,
   /** Names looked at in one folder tree: about a second of looking. What lies beyond is said to be not covered. */
   undoEntries: 60_000,
+  /** A preparation that takes longer than this is said on the lane. */
+  undoSayAfterMs: 700,
   /** How long a command waits for its preparation at most: a network disk that does not answer must not hold it for ever. */
   undoPatienceMs: 12_000,
   /** An undo of a whole turn may copy a gigabyte back. */

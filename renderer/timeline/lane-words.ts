@@ -91,9 +91,11 @@ function shortSubject(text: string): string {
 }
 
 /** The state beside the bar. A queued lane always says what it waits for. */
-export function laneStateText(lane: Lane): { readonly key: `state.${ReturnType<typeof laneState>}` | 'state.queuedAfter'; readonly values: { readonly what: string } } {
+export function laneStateText(lane: Lane): { readonly key: `state.${ReturnType<typeof laneState>}` | 'state.queuedAfter' | 'state.keeping'; readonly values: { readonly what: string } } {
   const state = laneState(lane)
-  const after = state === 'queued' ? lane.phases.at(-1)?.after : undefined
+  const last = state === 'queued' ? lane.phases.at(-1) : undefined
+  if (last?.keeping) return { key: 'state.keeping', values: { what: '' } }
+  const after = last?.after
   return after ? { key: 'state.queuedAfter', values: { what: withoutEnding(shortSubject(after.text)) } } : { key: `state.${state}`, values: { what: '' } }
 }
 

@@ -16,6 +16,8 @@ export const lanePhaseSchema = z.object({
   kind: z.enum(phaseKinds), from: z.number(), to: z.number().optional(),
   /** For `queued`: the call it waits behind. */
   after: callSubjectSchema.optional(),
+  /** For `queued`: copies of the folder are being kept, so that the call can be undone. Told only where that takes long. */
+  keeping: z.literal(true).optional(),
 })
 export type LanePhase = z.infer<typeof lanePhaseSchema>
 

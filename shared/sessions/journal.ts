@@ -55,7 +55,7 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
   /** Written before the first effect of a call. Present without a result = nobody knows whether it took effect. */
   z.object({ ...base, kind: z.literal('call-started'), turnId: z.string(), batchId: z.string(), callId: z.string() }),
   z.object({ ...base, kind: z.literal('call-finished'), turnId: z.string(), batchId: z.string(), callId: z.string(), result: toolResultSchema,
-    phases: z.array(z.object({ kind: z.enum(['queued', 'waiting', 'running']), from: z.number(), to: z.number(), after: callSubjectSchema.optional() })) }),
+    phases: z.array(z.object({ kind: z.enum(['queued', 'waiting', 'running']), from: z.number(), to: z.number(), after: callSubjectSchema.optional(), keeping: z.literal(true).optional() })) }),
   z.object({ ...base, kind: z.literal('batch-finished'), turnId: z.string(), batchId: z.string() }),
   /** A finished or interrupted turn goes on: the person pressed "continue" or "try again". */
   z.object({ ...base, kind: z.literal('turn-resumed'), turnId: z.string() }),

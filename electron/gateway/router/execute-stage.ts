@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts'
 import type { ToolOutcome } from '../executors/tool-definition.ts'
 import { editNote } from '../approvals/edit-request.ts'
 import { executeWithDeadline } from './execute-with-deadline.ts'
@@ -10,7 +11,9 @@ import type { Decision, JudgedCall } from './tool-router.ts'
 export async function executeOne(judged: JudgedCall, decision: Extract<Decision, { kind: 'run' }>, lane: LaneRecorder, signal: AbortSignal, scope: BatchScope, deps: RouterDeps): Promise<ToolOutcome> {
   // What an unconfirmed tool says of its effect is a hint: it counts as one that changes something.
   const hasEffect = judged.tool.confirmed === false || (judged.verdict.effect !== 'looks' && judged.tool.effect(judged.input) !== 'looks')
-  const watch = hasEffect ? await deps.undo?.beforeEffect(judged, scope, signal) : undefined
+  // In a very large folder this takes seconds: then the lane says what it waits for.
+  const sayWhy = hasEffect && deps.undo ? deps.clock.after(limits.undoSayAfterMs, () => lane.enter('queued', { keeping: true })) : null
+  const watch = hasEffect ? await deps.undo?.beforeEffect(judged, scope, signal).finally(sayWhy ?? undefined) : undefined
   if (hasEffect) scope.session.append({ kind: 'call-started', turnId: scope.turnId, batchId: scope.batchId, callId: judged.call.id })
   lane.enter('running', { sandbox: judged.sandbox ?? 'off' })
   const own = judged.tool.timeoutMs?.(judged.input)

@@ -23,10 +23,10 @@ export class LaneRecorder {
   }
 
   /** Ends the phase that lasts and begins the next one, now (or at `from`, for a question that was asked before a restart). */
-  enter(kind: LanePhase['kind'], more: { after?: CallSubject; from?: number; sandbox?: Lane['sandbox'] } = {}): void {
+  enter(kind: LanePhase['kind'], more: { after?: CallSubject; keeping?: true; from?: number; sandbox?: Lane['sandbox'] } = {}): void {
     const from = more.from ?? this.#clock.now()
     this.#closed.push({ ...this.#open, to: from })
-    this.#open = { kind, from, ...(more.after ? { after: more.after } : {}) }
+    this.#open = { kind, from, ...(more.after ? { after: more.after } : {}), ...(more.keeping ? { keeping: true } : {}) }
     this.#emit({ type: 'lane.phase', ...this.#ids, phase: this.#open, ...(more.sandbox ? { sandbox: more.sandbox } : {}) })
   }
 

@@ -23,6 +23,8 @@ export interface LookRequest {
   /** Room that is left for kept bytes. */
   readonly room: number
   readonly mayRewriteLog: boolean
+  /** The look before, when this is the one after: what is as it was then needs no copy now. */
+  readonly before?: ReadonlyMap<string, NodeState>
 }
 
 /**
@@ -71,6 +73,12 @@ export class Shadow {
       nodes.set(path, known !== undefined && isSameRecord(known, state) ? known : state)
     }
     for (const { path, state, named, heavy } of order) {
+      // There was no time or room for it before; the command did not touch it, so the one who waits for the command need not wait for it.
+      const before = request.before?.get(path)
+      if (before?.kind === 'file' && before.hash === null && isUntouched(before, state)) {
+        set(path, before)
+        continue
+      }
       const gap = gapOf(state, heavy && !named) ?? (read + state.size > limits.undoPrepareBytes ? 'too-many' : added + state.size > request.room ? 'store-full' : performance.now() > deadline ? 'no-time' : null)
       if (gap !== null) {
         set(path, { ...state, gap })

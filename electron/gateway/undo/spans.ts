@@ -81,10 +81,10 @@ export class Spans {
   }
 
   /** The whole folder as it is now. */
-  look(root: FolderHandle, path: string, named: readonly string[], caps: UndoCaps): FolderIndex {
+  look(root: FolderHandle, path: string, named: readonly string[], caps: UndoCaps, before?: FolderIndex): FolderIndex {
     const inside = named.flatMap((each) => relative(path, each) || [])
     const mayRewriteLog = ![...this.#open.values()].some((span) => span.root === path)
-    const { index, added } = this.#store.shadow(path).look(root, { isProtected: protectionBelow(path, this.#store.places), named: inside, room: this.#store.room(caps), mayRewriteLog })
+    const { index, added } = this.#store.shadow(path).look(root, { isProtected: protectionBelow(path, this.#store.places), named: inside, room: this.#store.room(caps), mayRewriteLog, ...(before ? { before: before.nodes } : {}) })
     this.#store.addedSinceCollect += added
     return index
   }
@@ -129,7 +129,7 @@ export class Spans {
   }
 
   #changedFolder(root: FolderHandle, span: OpenSpan, before: FolderIndex, caps: UndoCaps): { nodes: NodeChange[]; unseen: Unseen[]; folders: Record<string, number> } {
-    const after = this.look(root, span.root, [], caps)
+    const after = this.look(root, span.root, [], caps, before)
     const nodes = diffIndexes(before, after)
     const unseen = [...new Map([...before.unseen, ...after.unseen])].slice(0, unseenMost).map(([path, why]) => ({ why, path }))
     return { nodes, unseen, folders: folderTimes(before.nodes, nodes) }

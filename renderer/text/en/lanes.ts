@@ -20,7 +20,7 @@ export const lanes = {
     use: { before: 'Use {{tool}}: {{what}}', doing: 'Using {{tool}}: {{what}}', done: 'Used {{tool}}: {{what}}', failed: 'Could not use {{tool}}: {{what}}', stopped: 'Stopped {{tool}}: {{what}}', wanted: 'Wanted to use {{tool}}: {{what}}' },
   },
   state: {
-    queued: 'Next in line', queuedAfter: 'After {{what}}', waiting: 'Needs you', running: 'Running', done: 'Done', reported: 'Finished',
+    queued: 'Next in line', queuedAfter: 'After {{what}}', keeping: 'Keeping copies so this can be undone', waiting: 'Needs you', running: 'Running', done: 'Done', reported: 'Finished',
     failed: 'Failed', stopped: 'Stopped', 'left-out': 'Left out', denied: 'Not allowed',
   },
   /** Beside the bar of a lane that found or changed something. */

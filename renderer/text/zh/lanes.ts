@@ -21,7 +21,7 @@ export const lanes: Words<typeof original> = {
     use: { before: '使用 {{tool}}：{{what}}', doing: '正在使用 {{tool}}：{{what}}', done: '已使用 {{tool}}：{{what}}', failed: '未能使用 {{tool}}：{{what}}', stopped: '已停止 {{tool}}：{{what}}', wanted: '想使用 {{tool}}：{{what}}' },
   },
   state: {
-    queued: '等待轮到', queuedAfter: '等 {{what}}', waiting: '等您决定', running: '进行中', done: '完成', reported: '已结束',
+    queued: '等待轮到', queuedAfter: '等 {{what}}', keeping: '正在保留副本，以便撤销', waiting: '等您决定', running: '进行中', done: '完成', reported: '已结束',
     failed: '未成功', stopped: '已停止', 'left-out': '已略过', denied: '未允许',
   },
   note: {

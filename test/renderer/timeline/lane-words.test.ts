@@ -48,6 +48,7 @@ describe('a lane’s state', () => {
     const one = lane({ phases: [{ ...phase('queued', 0), after: { kind: 'file', text: 'quote-03.pdf' } }] })
     expect(laneStateText(one)).toEqual({ key: 'state.queuedAfter', values: { what: 'quote-03' } })
     expect(laneStateText(lane({ phases: [phase('queued', 0)] })).key).toBe('state.queued')
+    expect(laneStateText(lane({ phases: [phase('queued', 0, 1), { ...phase('queued', 1), keeping: true }] })).key).toBe('state.keeping')
   })
 
   it('counts working and waiting time apart', () => {
