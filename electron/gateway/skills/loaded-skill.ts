@@ -173,7 +173,7 @@ export class LoadedSkill {
       id: this.id, name: manifest?.name ?? facts.name, displayName: manifest?.displayName ?? facts.name, description: manifest?.description ?? facts.description, version: installed.version,
       publisher: facts.publisher || (manifest === null ? '' : authorOf(manifest)), kind: 'program', tools: manifest === null ? [] : toolsOf(manifest, setting.toolsOff), permissions: manifest?.permissions ?? { hosts: [], folders: [], secrets: [], exec: [] },
       origin: setting.origin ?? { kind: 'npm', text: `${facts.name}@${facts.version}` }, publishedAt: facts.publishedAt, bytes: record.bytes, files: record.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated,
-      dependencies: record.packages.length - 1, state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,
+      dependencies: Math.max(0, record.packages.length - 1), state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,
       fields: manifest === null ? [] : settingsForm(manifest, setting.config, new Set(setting.secrets)), accounts, warnings: findings.filter(({ weight }) => weight !== 'fact'), storedBytes: await this.storage.bytes(),
     }
   }

@@ -20,6 +20,7 @@ import { type InstallEnd, SkillInstalls } from './install/skill-installs.ts'
 import { LoadedSkill, secretName, type SkillParts } from './loaded-skill.ts'
 import { sameToolName } from './manifest/tool-name-rules.ts'
 import { readPackage } from './read-package.ts'
+import { lostPackage } from './lost-package.ts'
 import { fittingValue } from './settings-form.ts'
 import { noAuth, type SkillAuth } from './skill-auth.ts'
 import { openSkillSettings, plainSetting, type SkillSetting, type SkillSettings } from './skill-settings.ts'
@@ -95,6 +96,8 @@ export class Skills implements SkillsApi, ToolSource {
   async #load(): Promise<void> {
     const installed = await this.#deps.packages.list('skill')
     for (const each of installed) this.#put(await this.#read(each))
+    // Agreed to once, and its files are not whole any more: it is shown, so that it can be mended or removed.
+    for (const [id, { origin }] of Object.entries(this.#settings.value.skills)) if (origin && !this.#all.has(id)) this.#put(new LoadedSkill({ installed: lostPackage(id, origin), manifest: null, entry: null, findings: [] }, this.#parts))
     if (installed.length > 0) await this.#loadToolMaker()
     this.#changedTools()
   }
@@ -191,7 +194,11 @@ export class Skills implements SkillsApi, ToolSource {
     await skill.stop()
     const end = await this.#deps.packages.uninstall('skill', id)
     if (end !== null) throw new ContractError(end.code === 'no-space' ? 'no-space' : 'failed', { message: end.code })
-    if (keepData) return
+    if (keepData) {
+      const { origin: _, ...kept } = skill.setting
+      await this.#settings.update((now) => ({ ...now, skills: { ...now.skills, [id]: kept } }))
+      return
+    }
     await skill.storage.clear()
     await Promise.all(skill.setting.secrets.map((name) => this.#deps.ports.secrets.delete(secretName(id, name))))
     await this.#settings.update((now) => {
