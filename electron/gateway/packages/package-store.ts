@@ -8,6 +8,7 @@ import { plainSlot, pointedAt, type Pointer, readPointer, writePointer } from '.
 import { isWhole, readRecord } from './package-record.ts'
 import { type InstallProgress, packageFailure, type PackageFacts, type PackageFailure, type PackageKind, type PackageRecord, type PackageSource, type SearchEnd, type WantedScript } from './package-types.ts'
 import { runInstaller } from './run-installer.ts'
+import { SharedWork } from './shared-work.ts'
 import { namesIn, openStagingFolder, removeThroughTrash, type StagingFolder, sweepStaging } from './staging-folder.ts'
 
 export interface InstallRequest {
@@ -67,6 +68,7 @@ export class PackageStore {
   readonly #folders: PackageFolders
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<unknown>>()
+  readonly #installs = new SharedWork<InstalledPackage | NeedsScripts | PackageFailure, InstallProgress>()
   /** Folders found whole in this run; looking at every file once is enough. */
   readonly #seenWhole = new Set<string>()
   #swept: Promise<void> | null = null
@@ -99,10 +101,17 @@ export class PackageStore {
     }))
   }
 
-  /** Stages and commits at once. */
+  /** Stages and commits at once. Who asks for the same while it is being installed gets the same; it ends when all have stopped. */
   async install(request: InstallRequest): Promise<InstalledPackage | NeedsScripts | PackageFailure> {
-    const staged = await this.stage(request)
-    return staged.kind === 'staged' ? staged.commit() : staged
+    const { kind, source, slot = plainSlot, allowedScripts = [], preferCache = false, signal, onProgress } = request
+    const end = await this.#installs.join(JSON.stringify([kind, source, slot, allowedScripts, preferCache]), {
+      signal, onProgress: onProgress ?? (() => undefined),
+      start: async (shared, tell) => {
+        const staged = await this.stage({ ...request, signal: shared, onProgress: tell })
+        return staged.kind === 'staged' ? staged.commit() : staged
+      },
+    })
+    return end === 'left' ? packageFailure('stopped') : end
   }
 
   /** The version that counts; null when there is none or it is damaged beyond what an older version could replace. */

@@ -4,8 +4,7 @@ import { findProgram, readCommandShim, withFolderLast } from './find-program.ts'
 import { type PackageCommand, readPackageCommand } from './npx-arguments.ts'
 import { findPackageBin } from './package-bin.ts'
 import { plainSlot } from './package-pointer.ts'
-import type { InstalledPackage, NeedsScripts, PackageStore } from './package-store.ts'
-import { SharedWork } from './shared-work.ts'
+import type { InstalledPackage, PackageStore } from './package-store.ts'
 import type { InstallProgress, PackageFailure, PackageFailureCode } from './package-types.ts'
 
 export interface CommandResolverOptions {
@@ -20,20 +19,15 @@ export interface CommandResolverOptions {
  * ships, `npx` and `npm exec` are our own installer, everything else is looked for on the PATH the program will get.
  */
 export function createCommandResolver({ store, node, platform }: CommandResolverOptions): CommandResolver {
-  const installs = new SharedWork<InstalledPackage | NeedsScripts | PackageFailure, InstallProgress>()
-
   const resolvePackage = async (command: PackageCommand, request: ResolveRequest): Promise<ResolvedCommand> => {
     const { name, range } = command
     const slot = range ?? plainSlot
     const spec = range === null ? name : `${name}@${range}`
     let installed: InstalledPackage | null = await store.current('server', name, slot)
     if (!installed) {
-      // Several connections may start with the same package: it is installed once.
-      const end = await installs.join(JSON.stringify([spec, request.allowedScripts]), {
-        signal: request.signal, onProgress: (progress) => request.onProgress(prepareProgress(progress)),
-        start: (signal, onProgress) => store.install({ kind: 'server', source: { kind: 'registry', spec }, slot, allowedScripts: request.allowedScripts, signal, onProgress }),
+      const end = await store.install({
+        kind: 'server', source: { kind: 'registry', spec }, slot, allowedScripts: request.allowedScripts, signal: request.signal, onProgress: (progress) => request.onProgress(prepareProgress(progress)),
       })
-      if (end === 'left') return { kind: 'failed', code: 'stopped', data: {} }
       if ('root' in end) installed = end
       else return end.kind === 'needs-scripts' ? { kind: 'needs-scripts', scripts: end.scripts } : failedCommand(end, spec)
     }

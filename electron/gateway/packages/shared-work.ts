@@ -5,7 +5,10 @@
 export class SharedWork<Result, Progress> {
   readonly #running = new Map<string, { readonly work: Promise<Result>; readonly stop: AbortController; readonly listeners: Set<(progress: Progress) => void> }>()
 
-  /** @returns `left` when this caller's signal aborted first */
+  /**
+   * @returns `left` when this caller's signal aborted while others still wait. The last one to leave gets what the stopped work
+   * ended with, so that nothing goes on behind the caller's back.
+   */
   async join(key: string, caller: {
     readonly signal: AbortSignal
     readonly onProgress: (progress: Progress) => void
@@ -20,15 +23,15 @@ export class SharedWork<Result, Progress> {
     caller.signal.addEventListener('abort', leave, { once: true })
     if (caller.signal.aborted) leave()
     try {
-      return await Promise.race([shared.work, left.promise])
+      const end = await Promise.race([shared.work, left.promise])
+      if (end !== 'left' || shared.listeners.size > 1) return end
+      // Nobody may join what is being stopped.
+      if (this.#running.get(key) === shared) this.#running.delete(key)
+      shared.stop.abort()
+      return await shared.work
     } finally {
       caller.signal.removeEventListener('abort', leave)
       shared.listeners.delete(listener)
-      if (shared.listeners.size === 0) {
-        shared.stop.abort()
-        // Nobody may join what is being stopped.
-        if (this.#running.get(key) === shared) this.#running.delete(key)
-      }
     }
   }
 

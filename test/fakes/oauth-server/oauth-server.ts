@@ -27,6 +27,8 @@ export interface OAuthServerKnobs {
   hasRegistration: boolean
   takesMetadataDocument: boolean
   hasRevocation: boolean
+  /** Metadata stands at the root of the host instead of behind the path. */
+  atRoot: boolean
 }
 
 export interface OAuthServer {
@@ -58,7 +60,7 @@ interface Code { readonly clientId: string; readonly redirect: string; readonly 
 export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServerKnobs> = {}): Promise<OAuthServer> {
   const knobs: OAuthServerKnobs = {
     consent: 'allow', expiresIn: 3_600, iss: 'own', promisesIss: true, state: 'given', grants: null, rotates: true, anyPort: true, pauseMs: 0, wantsScope: null, failsWithOk: false,
-    hasRegistration: true, takesMetadataDocument: false, hasRevocation: true, ...given,
+    hasRegistration: true, takesMetadataDocument: false, hasRevocation: true, atRoot: false, ...given,
   }
   const clients = new Map<string, { redirect_uris: string[] }>([['pincer-test', { redirect_uris: ['http://127.0.0.1/callback'] }]])
   const codes = new Map<string, Code>()
@@ -69,7 +71,8 @@ export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServer
   const live = new Map<string, readonly string[]>()
   const registered: OAuthServer['registered'] = []
   let origin = ''
-  const tenant = '/tenant'
+  const tenant = knobs.atRoot ? '' : '/tenant'
+  const suffix = knobs.atRoot ? '' : path
 
   const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
@@ -164,7 +167,7 @@ export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServer
     requests.push(`${request.method} ${url.pathname}${body.has('grant_type') ? ` ${body.get('grant_type')}` : ''}`)
     if (knobs.pauseMs > 0) await new Promise((resolve) => { setTimeout(resolve, knobs.pauseMs) })
     switch (url.pathname) {
-      case `/.well-known/oauth-protected-resource${path}`: return json(response, 200, { resource: `${origin}${path}`, authorization_servers: [`${origin}${tenant}`], scopes_supported: ['base'] })
+      case `/.well-known/oauth-protected-resource${suffix}`: return json(response, 200, { resource: `${origin}${path}`, authorization_servers: [`${origin}${tenant}`], scopes_supported: ['base'] })
       case `/.well-known/oauth-authorization-server${tenant}`: return json(response, 200, metadata())
       case '/authorize': return authorize(url, response)
       case '/token': return token(body, response)
@@ -189,7 +192,8 @@ export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServer
     }
     if (url.pathname !== path) return json(response, 404, {})
     const scopes = live.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
-    const where = `resource_metadata="${origin}/.well-known/oauth-protected-resource${path}"`
+    // At the root the client finds it by itself.
+    const where = knobs.atRoot ? 'realm="x"' : `resource_metadata="${origin}/.well-known/oauth-protected-resource${path}"`
     if (!scopes) return json(response, 401, {}, { 'www-authenticate': `Bearer ${where}` })
     if (knobs.wantsScope !== null && !scopes.includes(knobs.wantsScope)) return json(response, 403, {}, { 'www-authenticate': `Bearer error="insufficient_scope", scope="${knobs.wantsScope}", ${where}` })
     mcpAnswer(text, response, json)

@@ -62,6 +62,15 @@ describe('signing in at a remote server', () => {
     await again.close()
   })
 
+  it('finds the doors at the root of the host too', async () => {
+    await server.close()
+    server = await startOAuthServer('/tenants/7/mcp', { atRoot: true })
+    const client = await connect(provider(), true)
+    expect(await client.listTools(signal())).toHaveLength(1)
+    expect(server.requests).toEqual(expect.arrayContaining(['GET /.well-known/oauth-protected-resource/tenants/7/mcp', 'GET /.well-known/oauth-protected-resource', 'GET /.well-known/oauth-authorization-server']))
+    await client.close()
+  })
+
   it('without a person nothing is registered and no browser opens', async () => {
     await expect(connect(provider(), false)).rejects.toMatchObject({ kind: 'sign-in' })
     expect(opened).toEqual([])
