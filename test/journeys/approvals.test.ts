@@ -5,6 +5,7 @@ import { builtinTools } from '../../electron/gateway/executors/builtin-tools.ts'
 import type { ToolDefinition } from '../../electron/gateway/executors/tool-definition.ts'
 import { grantOfferSchema } from '../../shared/approvals/grant.ts'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
+import { nodeJournalIo } from '../../electron/gateway/sessions/journal-io.ts'
 import { journalEntrySchema } from '../../shared/sessions/journal.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { scriptedForm } from '../fakes/mcp-servers/scripted-connection.ts'
@@ -454,6 +455,19 @@ describe('tools of skills and connections', () => {
     await end
     expect(purge.ran).toEqual([])
     expect((await chat.lanes()).map((lane) => lane.failure?.code)).toEqual(['denied-by-person', 'denied-by-person'])
+  })
+})
+
+describe('a question that cannot be kept', () => {
+  it('is no question: nothing runs, and no card stays that nobody waits behind', async () => {
+    const journalIo = { ...nodeJournalIo, writeSync(fd: number, data: Uint8Array) {
+      if (Buffer.from(data).includes('"kind":"approval-requested"')) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      return nodeJournalIo.writeSync(fd, data)
+    } }
+    const chat = await start([each(exec('A', 'mkdir one'), exec('B', 'mkdir one')), { text: 'ok' }], { options: { journalIo } })
+    await chat.say('go')
+    expect(existsSync(join(chat.ws, 'one'))).toBe(false)
+    expect(await chat.gateway.handlers['approvals.pending']({})).toEqual([])
   })
 })
 

@@ -42,11 +42,17 @@ export class ApprovalDesk {
     question.join(member)
     const answered = waitFor(question, asking.signal, this.#deps.clock)
     if (equal) question.request = { ...question.request, same: question.request.same + 1 }
-    if (!asking.known) this.#tell(question, equal ? [member, ...question.members.slice(0, 1)] : [member])
-    await session.sync()
-    const answer = await answered
-    const asked = question.requestOf(member)
-    this.#leave(question, member)
+    let answer: AskOutcome
+    let asked: ApprovalRequest
+    try {
+      if (!asking.known) this.#tell(question, equal ? [member, ...question.members.slice(0, 1)] : [member])
+      await session.sync()
+      answer = await answered
+      asked = question.requestOf(member)
+    } finally {
+      // Also where it could not be kept (a full disk): a card nobody waits behind must not stay.
+      this.#leave(question, member)
+    }
     if (answer.kind === 'left-open') return { answer, request: asked }
     this.#keep(session, asked, answer)
     // The others still wait: their card is told again, since this call's end took it away.
@@ -172,6 +178,8 @@ export class ApprovalDesk {
 
   #leave(question: OpenQuestion, member: Member): void {
     question.leave(member)
-    if (question.members.length === 0) this.#open.delete(question.request.id)
+    if (question.members.length > 0) return
+    this.#open.delete(question.request.id)
+    question.settle({ kind: 'left-open' })
   }
 }
