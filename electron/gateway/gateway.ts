@@ -69,6 +69,8 @@ export interface GatewayOptions {
   /** Makes the commands of connections ready, and signs in at remote ones. */
   readonly commandResolver?: CommandResolver
   readonly authProvider?: AuthProvider
+  /** Where Pincer describes itself to sign-in services that take an address as a client's name; without, it registers. */
+  readonly clientMetadataUrl?: string
   /** Signs in for skills, and the system's wall round them. */
   readonly skillAuth?: SkillAuth
   readonly skillWall?: Pick<SkillWall, 'find'>
@@ -107,7 +109,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   })
   const cancelSweep = clock.after(limits.packageSweepAfterMs, () => void packages.sweep())
   const resolver = options.commandResolver ?? createCommandResolver({ store: packages, node: places.runtimeNode, platform: ports.platform })
-  const auth = openAuth(ports, () => addressSettingsOf(settings.value))
+  const auth = openAuth(ports, () => addressSettingsOf(settings.value), options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl })
   const found = new FoundTools()
   const ownTools = options.tools ?? builtinTools
   const connections = await Connections.open({

@@ -28,6 +28,8 @@ export const connectionTargetSchema = z.discriminatedUnion('kind', [
     kind: z.literal('remote'), url: z.string().trim().min(1).max(8_192), transport: z.enum(remoteTransports).default('auto'), headers: z.array(namedValueSchema).max(100).default([]),
     /** Further hosts of this computer's or a private network that this connection may use (sign-in elsewhere), as `host` or `host:port`. */
     alsoAllow: z.array(z.string().max(300)).max(20).default([]),
+    /** How Pincer is known to the server's sign-in, where the person registered it by hand. `secret` as in `headers`: without `value` the kept one. */
+    client: z.object({ id: z.string().trim().min(1).max(2_048), secret: z.object({ value: z.string().max(32_768).optional() }).strict().optional() }).strict().optional(),
   }).strict(),
 ])
 export type ConnectionTarget = z.infer<typeof connectionTargetSchema>

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { moduleUses } from '../fakes/source-files.ts'
 import { runScenario, scenariosOf } from './scenarios.ts'
 
-describe('the protocol’s own suite for clients, through the gateway', async () => {
-  const scenarios = (await scenariosOf('core')).filter((name) => !name.startsWith('auth/'))
+describe('the protocol’s own suites for clients, through the gateway', async () => {
+  const scenarios = [...new Set([...await scenariosOf('core'), ...await scenariosOf('auth')])]
+  it('are all there', () => expect(scenarios.length).toBeGreaterThanOrEqual(21))
   it.each(scenarios)('%s', async (scenario) => {
     const { passed, output } = await runScenario(scenario)
     expect(passed, output.slice(-4_000)).toBe(true)

@@ -22,9 +22,10 @@ export function createConnectionAuth(options: ConnectionAuthOptions): AuthProvid
   const renewals = createRenewals()
   const { store } = options
   return {
-    async open({ connection, url, interactive, fetch, signal }: AuthRequest): Promise<AuthSession> {
+    async open({ connection, url, interactive, client, wantsMore, fetch, signal }: AuthRequest): Promise<AuthSession> {
       const receiver = interactive ? await openLoopback(options.page()) : null
-      const provider = new ConnectionSignIn({ connection, url, store, openExternal: options.openExternal, receiver, signal, ...(options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl }) })
+      const provider = new ConnectionSignIn({ connection, url, store, openExternal: options.openExternal, receiver, signal, ...(client ? { client } : {}), ...(options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl }) })
+      provider.needsMore = wantsMore === true
       return {
         provider,
         fetch: renewals(fetch, provider),

@@ -17,13 +17,13 @@ export interface Auth {
 }
 
 /** Both kinds of sign-in over one store, with this computer's browser and address rules. */
-export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'desktop' | 'environment' | 'signInPage'>, addresses: () => AddressSettings): Auth {
+export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'desktop' | 'environment' | 'signInPage'>, addresses: () => AddressSettings, options: { readonly clientMetadataUrl?: string } = {}): Auth {
   const store = new TokenStore(ports.secrets, ports.redact)
   const shared = { store, clock: ports.clock, openExternal: (address: string) => ports.desktop.openExternal(address), page: () => ports.signInPage?.() ?? wordlessPage }
   const signIns = new SignIns({ ...shared, fetchFor: async (service, signal) => (await import('./service-fetch.ts')).serviceFetch(service, addresses, signal) })
   return {
     extensions: createExtensionSignIns({ signIns, store, environment: ports.environment }),
-    connections: createConnectionAuth({ ...shared, fetchFor: async (url) => (await import('../mcp/remote/guarded-fetch.ts')).createGuardedFetch(url, [], addresses) }),
+    connections: createConnectionAuth({ ...shared, ...options, fetchFor: async (url) => (await import('../mcp/remote/guarded-fetch.ts')).createGuardedFetch(url, [], addresses) }),
     dispose: () => signIns.dispose(),
   }
 }

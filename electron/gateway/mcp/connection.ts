@@ -10,7 +10,7 @@ import { listAll, openServer, type LiveServer, type Listing, type OpenParts } fr
 import type { ReadyCommand } from './ports.ts'
 import type { QuestionDesk } from './question-desk.ts'
 import { restartDelayMs } from './restart-backoff.ts'
-import { ServerFailure, type ServerClient, type ServerHooks } from './server-client.ts'
+import { ServerFailure, type ServerClient, type ServerHooks, type WantedScope } from './server-client.ts'
 import { ServerLog } from './server-log.ts'
 import type { connectionTool } from './tools/connection-tool.ts'
 import { internalToolName } from './tools/tool-names.ts'
@@ -70,6 +70,7 @@ export class Connection {
   #names: ReadonlySet<string> | null = null
   #relist: () => void = () => undefined
   #signedIn = false
+  #wants: WantedScope | null = null
   #disposed = false
 
   constructor(entry: ConfiguredConnection, deps: ConnectionDeps) {
@@ -300,7 +301,7 @@ export class Connection {
     const trusted = this.#deps.trust.get(this.name)
     const { form } = this.#entry
     const outcome = await openServer({
-      form: { ...form, allowedScripts: [...new Set([...form.allowedScripts, ...trusted?.allowedScripts ?? []])] }, keptAs: this.name, interactive, log: this.log, hooks: this.#hooks(generation), signal,
+      form: { ...form, allowedScripts: [...new Set([...form.allowedScripts, ...trusted?.allowedScripts ?? []])] }, keptAs: this.name, interactive, wants: this.#wants, log: this.log, hooks: this.#hooks(generation), signal,
       onState: (state) => { if (generation === this.#generation) this.#setState(state) },
       mayRun: (found) => packageChange(trusted?.package ?? null, found) === null,
     }, this.#deps)
@@ -321,6 +322,7 @@ export class Connection {
   }
 
   async #up(live: LiveServer): Promise<void> {
+    this.#wants = null
     this.#live = live
     this.#listing = live.listing
     this.#offeredPackage = live.package ?? undefined
@@ -413,6 +415,7 @@ export class Connection {
       case 'session': return this.#renew()
       case 'unreachable': return this.#broke({ code: 'unreachable', data: { detail: failure.message } })
       case 'sign-in': {
+        this.#wants = typeof failure.data['scope'] === 'string' ? { scope: failure.data['scope'], resource: String(failure.data['resource'] ?? '') } : null
         this.#generation += 1
         this.#letGo()
         return this.#failed({ code: 'sign-in', data: {} })

@@ -4,9 +4,9 @@ import type { ConnectionError, ConnectionForm, ConnectionState } from '../../../
 import type { AddressSettings } from '../policy/address/address-types.ts'
 import type { Ports } from '../ports.ts'
 import type { GroupRunner } from '../process/group-runner.ts'
-import type { ConnectionSecrets } from './config/connection-secrets.ts'
+import type { ConnectionSecrets, ResolvedValues } from './config/connection-secrets.ts'
 import type { AuthProvider, CommandResolver, InstallScript, PrepareProgress, ReadyCommand } from './ports.ts'
-import { ServerFailure, type ListedTool, type ServerClient, type ServerHooks } from './server-client.ts'
+import { ServerFailure, type ListedTool, type ServerClient, type ServerHooks, type WantedScope } from './server-client.ts'
 import { serverEnvironment } from './server-environment.ts'
 import type { ServerLog } from './server-log.ts'
 import type { ServerEnd } from './server-process.ts'
@@ -26,6 +26,8 @@ export interface OpenRequest {
   /** Name under which secrets and tokens are kept: the one before a change of name. */
   readonly keptAs: string
   readonly interactive: boolean
+  /** What more a remote server wanted when it last refused a call for lack of it. */
+  readonly wants: WantedScope | null
   readonly log: ServerLog
   readonly hooks: ServerHooks
   readonly signal: AbortSignal
@@ -56,7 +58,7 @@ export async function openServer(request: OpenRequest, parts: OpenParts): Promis
   const resolved = await parts.secrets.resolve(request.form, request.keptAs)
   if (!resolved.ok) return failed('secret-missing', { name: resolved.missing })
   const { target } = request.form
-  const opened = target.kind === 'command' ? await openCommand(request, target, resolved.values, parts) : await openRemote(request, target, resolved.values, parts)
+  const opened = target.kind === 'command' ? await openCommand(request, target, resolved.values, parts) : await openRemote(request, target, resolved, parts)
   if (opened.kind !== 'connected') return opened
   const { client } = opened
   try {
@@ -103,21 +105,22 @@ async function openCommand(request: OpenRequest, target: Extract<ConnectionForm[
   return failureOutcome(started.failure, started.end ?? null, request.signal)
 }
 
-async function openRemote(request: OpenRequest, target: Extract<ConnectionForm['target'], { kind: 'remote' }>, headers: Readonly<Record<string, string>>, parts: OpenParts): Promise<Connected | Exclude<OpenOutcome, { kind: 'live' }>> {
+async function openRemote(request: OpenRequest, target: Extract<ConnectionForm['target'], { kind: 'remote' }>, { values: headers, clientSecret }: Extract<ResolvedValues, { ok: true }>, parts: OpenParts): Promise<Connected | Exclude<OpenOutcome, { kind: 'live' }>> {
   if (!URL.canParse(target.url) || !/^https?:$/.test(new URL(target.url).protocol)) return failed('unreachable', { host: target.url.slice(0, 200) })
   request.onState({ kind: 'starting' })
   const [{ createGuardedFetch }, { connectRemote }] = await Promise.all([import('./remote/guarded-fetch.ts'), import('./sdk/connect-remote.ts')])
   const guarded = createGuardedFetch(target.url, target.alsoAllow, parts.addresses)
   // A person signing in takes minutes; the limit is for machines.
   const limit = request.interactive ? { signal: request.signal, done: () => undefined, isOver: () => false } : startLimit(request.signal, parts)
-  const auth = parts.auth ? await parts.auth.open({ connection: request.keptAs, url: target.url, interactive: request.interactive, fetch: guarded.fetch, signal: limit.signal }) : null
+  const client = target.client ? { client: { id: target.client.id, ...(clientSecret === null ? {} : { secret: clientSecret }) } } : {}
+  const auth = parts.auth ? await parts.auth.open({ connection: request.keptAs, url: target.url, interactive: request.interactive, ...client, wantsMore: request.wants !== null, fetch: guarded.fetch, signal: limit.signal }) : null
   const close = async (): Promise<void> => {
     await auth?.dispose()
     await guarded.close()
   }
   try {
-    const client = await connectRemote({ url: target.url, transport: target.transport, headers, fetch: guarded.fetch, auth, interactive: request.interactive, version: parts.ports.about.version }, request.hooks, limit.signal)
-    return { kind: 'connected', client, package: null, pid: null, end: () => null, close: async () => { await client.close().catch(() => undefined); await close() } }
+    const connected = await connectRemote({ url: target.url, transport: target.transport, headers, fetch: guarded.fetch, auth, interactive: request.interactive, wants: request.wants, version: parts.ports.about.version }, request.hooks, limit.signal)
+    return { kind: 'connected', client: connected, package: null, pid: null, end: () => null, close: async () => { await connected.close().catch(() => undefined); await close() } }
   } catch (error) {
     await close()
     if (limit.isOver()) return failed('start-timeout', { ms: limits.connectionStartMs })

@@ -73,6 +73,10 @@ export interface AuthRequest {
    * connection is shown as "sign in". True: the person pressed "sign in".
    */
   readonly interactive: boolean
+  /** How Pincer is known there, where the person registered it by hand. */
+  readonly client?: { readonly id: string; readonly secret?: string }
+  /** The server wants more than was granted: kept tokens are not enough, and renewing them would bring the same again. */
+  readonly wantsMore?: boolean
   /** Goes through the address guard of this connection; discovery and tokens use it. */
   readonly fetch: typeof globalThis.fetch
   readonly signal: AbortSignal

@@ -50,6 +50,9 @@ export class ServerFailure extends Error {
   }
 }
 
+/** What a server asked for when what was granted did not do; `resource` is the address of its description. */
+export interface WantedScope { readonly scope: string; readonly resource: string }
+
 /** What a server may ask or tell on its own. */
 export interface ServerHooks {
   readonly onClosed: () => void

@@ -26,16 +26,17 @@ export class ConnectionSecrets {
    * The real values for a start: from the form where they are in it, else from the store (of `keptAs`, the name before a change).
    * `${env:NAME}` stands for a variable of the person's own environment.
    */
-  async resolve(form: ConnectionForm, keptAs: string): Promise<{ readonly ok: true; readonly values: Readonly<Record<string, string>> } | { readonly ok: false; readonly missing: string }> {
-    const list = valuesOf(form)
+  async resolve(form: ConnectionForm, keptAs: string): Promise<ResolvedValues> {
     const values: Record<string, string> = {}
-    for (const { name, value, secret } of list.values) {
-      const found = value ?? (secret ? await this.#ports.secrets.get(keyOf(keptAs, list.kind, name)) : '')
+    let clientSecret: string | null = null
+    for (const { kind, name, value, secret } of valuesOf(form)) {
+      const found = value ?? (secret ? await this.#ports.secrets.get(keyOf(keptAs, kind, name)) : '')
       if (found === null) return { ok: false, missing: name }
       if (secret) this.#ports.redact.know(found)
-      values[name] = found.replace(/\$\{env:([^}]+)\}/g, (_, variable: string) => this.#ports.environment[variable] ?? '')
+      if (kind === 'client') clientSecret = found
+      else values[name] = found.replace(/\$\{env:([^}]+)\}/g, (_, variable: string) => this.#ports.environment[variable] ?? '')
     }
-    return { ok: true, values }
+    return { ok: true, values, clientSecret }
   }
 
   async #move(from: string, to: string): Promise<void> {
@@ -44,20 +45,29 @@ export class ConnectionSecrets {
   }
 }
 
+/** `values`: environment or headers by name. */
+export type ResolvedValues = { readonly ok: true; readonly values: Readonly<Record<string, string>>; readonly clientSecret: string | null } | { readonly ok: false; readonly missing: string }
+
 /** The same form without secret values: what is written, shown and compared. */
 export function withoutSecrets(form: ConnectionForm): ConnectionForm {
   const bare = (list: readonly NamedValue[]): NamedValue[] => list.map((each) => (each.secret ? { name: each.name, secret: true } : each))
   const { target } = form
-  return { ...form, target: target.kind === 'command' ? { ...target, env: bare(target.env) } : { ...target, headers: bare(target.headers) } }
+  if (target.kind === 'command') return { ...form, target: { ...target, env: bare(target.env) } }
+  const { client, ...rest } = target
+  return { ...form, target: { ...rest, headers: bare(target.headers), ...(client ? { client: { id: client.id, ...(client.secret ? { secret: {} } : {}) } } : {}) } }
 }
 
-function valuesOf({ target }: ConnectionForm): { readonly kind: 'env' | 'header'; readonly values: readonly NamedValue[] } {
-  return target.kind === 'command' ? { kind: 'env', values: target.env } : { kind: 'header', values: target.headers }
+interface KeptValue { readonly kind: 'env' | 'header' | 'client'; readonly name: string; readonly value: string | undefined; readonly secret: boolean }
+
+function valuesOf({ target }: ConnectionForm): readonly KeptValue[] {
+  const kind = target.kind === 'command' ? 'env' : 'header'
+  const named = (target.kind === 'command' ? target.env : target.headers).map(({ name, value, secret }): KeptValue => ({ kind, name, value, secret }))
+  const secret = target.kind === 'remote' ? target.client?.secret : undefined
+  return secret ? [...named, { kind: 'client', name: 'secret', value: secret.value, secret: true }] : named
 }
 
 function secretsOf(form: ConnectionForm): { readonly key: string; readonly value: string | undefined }[] {
-  const { kind, values } = valuesOf(form)
-  return values.filter(({ secret }) => secret).map(({ name, value }) => ({ key: keyOf(form.name, kind, name), value }))
+  return valuesOf(form).filter(({ secret }) => secret).map(({ kind, name, value }) => ({ key: keyOf(form.name, kind, name), value }))
 }
 
-function keyOf(connection: string, kind: 'env' | 'header', name: string): string { return `connection:${connection}:${kind}:${name}` }
+function keyOf(connection: string, kind: KeptValue['kind'], name: string): string { return `connection:${connection}:${kind}:${name}` }

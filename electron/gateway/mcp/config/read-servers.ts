@@ -42,6 +42,7 @@ const raw = z.looseObject({
   command: z.string().optional(), args: z.array(z.union([z.string(), z.number()]).transform(String)).catch([]), env: texts.optional(), cwd: z.string().optional().catch(undefined),
   url: z.string().optional(), serverUrl: z.string().optional(), httpUrl: z.string().optional(), type: z.string().optional().catch(undefined), transport: z.string().optional().catch(undefined), headers: texts.optional(),
   disabled: z.boolean().optional().catch(undefined), enabled: z.boolean().optional().catch(undefined), timeout: z.number().optional().catch(undefined),
+  client: z.object({ id: z.string(), secret: z.string().optional() }).optional().catch(undefined),
   alsoAllow: z.array(z.string()).catch([]), allowedScripts: z.array(z.string()).catch([]),
 })
 
@@ -60,7 +61,7 @@ export function readServer(name: string, given: unknown, guess: boolean): ReadSe
   const kind = (read.type ?? read.transport ?? '').toLowerCase().replace(/[-_ ]/g, '')
   const target = url === undefined
     ? { kind: 'command' as const, command: read.command ?? '', args: read.args, env: namedValues(read.env ?? {}, guess), ...(read.cwd === undefined ? {} : { cwd: read.cwd }) }
-    : { kind: 'remote' as const, url, transport: kind === 'sse' ? 'sse' as const : kind.includes('http') || read.httpUrl !== undefined ? 'http' as const : 'auto' as const, headers: namedValues(read.headers ?? {}, guess), alsoAllow: read.alsoAllow }
+    : { kind: 'remote' as const, url, transport: kind === 'sse' ? 'sse' as const : kind.includes('http') || read.httpUrl !== undefined ? 'http' as const : 'auto' as const, headers: namedValues(read.headers ?? {}, guess), alsoAllow: read.alsoAllow, ...(read.client ? { client: clientOf(read.client) } : {}) }
   if (kind === 'ws' || kind === 'websocket') return { problem: 'unsupported', enabled }
   const form = connectionFormSchema.safeParse({ name, target, allowedScripts: read.allowedScripts, ...(read.timeout === undefined ? {} : { timeoutMs: read.timeout }) })
   return form.success ? { form: form.data, enabled } : { problem: 'unsupported', enabled }
@@ -73,14 +74,19 @@ function namedValues(given: Readonly<Record<string, string>>, guess: boolean): N
   })
 }
 
+/** A secret in clear (pasted, or written by hand) is taken as it is; in our own file stands its mark. */
+function clientOf({ id, secret }: { readonly id: string; readonly secret?: string | undefined }): { id: string; secret?: { value?: string } } {
+  return { id, ...(secret === undefined ? {} : { secret: secret === secretMark || askedValue.test(secret) ? {} : { value: secret } }) }
+}
+
 /** An entry as it stands in the file. Secrets are only marked there. Fields of other programs in `before` stay. */
 export function writeServer(form: ConnectionForm, enabled: boolean, before: unknown): Record<string, unknown> {
-  const { command: _c, args: _a, env: _e, cwd: _w, url: _u, serverUrl: _s, httpUrl: _h, type: _t, transport: _tr, headers: _hd, disabled: _d, enabled: _en, timeout: _ti, alsoAllow: _al, allowedScripts: _as, ...others } = isRecord(before) ? before : {}
+  const { command: _c, args: _a, env: _e, cwd: _w, url: _u, serverUrl: _s, httpUrl: _h, type: _t, transport: _tr, headers: _hd, disabled: _d, enabled: _en, timeout: _ti, alsoAllow: _al, allowedScripts: _as, client: _cl, ...others } = isRecord(before) ? before : {}
   const { target } = form
   const values = (list: readonly NamedValue[]) => Object.fromEntries(list.map(({ name, value, secret }) => [name, secret ? secretMark : value ?? '']))
   const own = target.kind === 'command'
     ? { command: target.command, args: target.args, ...(target.env.length > 0 ? { env: values(target.env) } : {}), ...(target.cwd === undefined ? {} : { cwd: target.cwd }) }
-    : { url: target.url, ...(target.transport === 'auto' ? {} : { type: target.transport }), ...(target.headers.length > 0 ? { headers: values(target.headers) } : {}), ...(target.alsoAllow.length > 0 ? { alsoAllow: target.alsoAllow } : {}) }
+    : { url: target.url, ...(target.transport === 'auto' ? {} : { type: target.transport }), ...(target.headers.length > 0 ? { headers: values(target.headers) } : {}), ...(target.alsoAllow.length > 0 ? { alsoAllow: target.alsoAllow } : {}), ...(target.client ? { client: { id: target.client.id, ...(target.client.secret ? { secret: secretMark } : {}) } } : {}) }
   return { ...own, ...(enabled ? {} : { disabled: true }), ...(form.timeoutMs === undefined ? {} : { timeout: form.timeoutMs }), ...(form.allowedScripts.length > 0 ? { allowedScripts: form.allowedScripts } : {}), ...others }
 }
 

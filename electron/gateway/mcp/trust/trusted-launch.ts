@@ -8,7 +8,7 @@ import type { ListedTool } from '../server-client.ts'
 /** What a person agrees to about a connection: what is started or reached, and the tools it brings. Names of values, never values. */
 export const trustedLaunchSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), command: z.string(), args: z.array(z.string()), env: z.array(z.string()), cwd: z.string().nullable() }),
-  z.object({ kind: z.literal('remote'), url: z.string(), headers: z.array(z.string()), alsoAllow: z.array(z.string()) }),
+  z.object({ kind: z.literal('remote'), url: z.string(), headers: z.array(z.string()), alsoAllow: z.array(z.string()), client: z.string().nullable().default(null) }),
 ])
 export type TrustedLaunch = z.infer<typeof trustedLaunchSchema>
 export const trustedPackageSchema = z.object({ name: z.string(), version: z.string(), integrity: z.string() })
@@ -16,7 +16,7 @@ export const trustedPackageSchema = z.object({ name: z.string(), version: z.stri
 export function launchOf({ target }: ConnectionForm): TrustedLaunch {
   return target.kind === 'command'
     ? { kind: 'command', command: target.command, args: [...target.args], env: target.env.map(({ name }) => name).sort(), cwd: target.cwd ?? null }
-    : { kind: 'remote', url: target.url, headers: target.headers.map(({ name }) => name.toLowerCase()).sort(), alsoAllow: [...target.alsoAllow].sort() }
+    : { kind: 'remote', url: target.url, headers: target.headers.map(({ name }) => name.toLowerCase()).sort(), alsoAllow: [...target.alsoAllow].sort(), client: target.client?.id ?? null }
 }
 
 /** What differs from what was agreed to; empty = the same. `null` before: nobody agreed to anything yet. */
@@ -31,7 +31,7 @@ export function launchChanges(before: TrustedLaunch | null, now: TrustedLaunch):
     compare('args', before.args.join('\n'), now.args.join('\n'))
     compare('env', before.env.join('\n'), now.env.join('\n'))
   } else if (before.kind === 'remote' && now.kind === 'remote') {
-    compare('url', [before.url, ...before.alsoAllow].join('\n'), [now.url, ...now.alsoAllow].join('\n'))
+    compare('url', [before.url, ...before.alsoAllow, ...(before.client ? [before.client] : [])].join('\n'), [now.url, ...now.alsoAllow, ...(now.client ? [now.client] : [])].join('\n'))
     compare('headers', before.headers.join('\n'), now.headers.join('\n'))
   }
   return changes.map((change) => connectionChangeSchema.parse(change))
