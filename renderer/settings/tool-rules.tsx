@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { toolWords } from '../approvals/grant-words.ts'
@@ -30,14 +30,29 @@ export function ToolRules({ rules, onChange }: { rules: Settings['toolRules']; o
     const { [tool]: _before, ...others } = rules
     onChange(choice === 'follow' ? others : { ...others, [tool]: choice })
   }
-  return names.map((tool) => {
-    const word = named.find((each) => each === tool)
-    const name = word ? t(`profiles:tool.${word}.name`) : toolWords(tool)
-    const value: Choice = (Object.hasOwn(rules, tool) ? rules[tool] : undefined) ?? 'follow'
-    return (
-      <Row key={tool} label={name} note={word ? undefined : tool}>
-        <Select label={name} labelHidden value={value} onChange={(choice) => choose(tool, choice)} options={choices.map((choice) => ({ value: choice, label: t(`tool.${choice}`) }))} className="w-44 max-w-full" />
-      </Row>
-    )
-  })
+  const row = (tool: string): ReactNode => <ToolRow key={tool} tool={tool} value={(Object.hasOwn(rules, tool) ? rules[tool] : undefined) ?? 'follow'} onChange={(choice) => choose(tool, choice)} />
+  const others = names.filter((tool) => !named.some((each) => each === tool))
+  return (
+    <>
+      {names.filter((tool) => !others.includes(tool)).map(row)}
+      {others.length > 0 && (
+        // A connection may bring dozens; they stay folded unless one of them has a rule.
+        <details open={others.some((tool) => Object.hasOwn(rules, tool))}>
+          <summary className="rounded-control px-4 py-3 font-medium">{t('otherTools', { count: others.length })}</summary>
+          <div className="divide-y divide-line border-t border-line">{others.map(row)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+function ToolRow({ tool, value, onChange }: { tool: string; value: Choice; onChange: (choice: Choice) => void }) {
+  const { t } = useTranslation(['asking', 'profiles'])
+  const word = named.find((each) => each === tool)
+  const name = word ? t(`profiles:tool.${word}.name`) : toolWords(tool)
+  return (
+    <Row label={name} note={word ? undefined : tool}>
+      <Select label={name} labelHidden value={value} onChange={onChange} options={choices.map((choice) => ({ value: choice, label: t(`tool.${choice}`) }))} className="w-44 max-w-full" />
+    </Row>
+  )
 }

@@ -17,6 +17,7 @@ export const asking = {
   },
   tools: 'By ability', toolsLead: 'One ability can be stricter than its kind, never looser.',
   tool: { follow: 'Like its kind', ask: 'Always asks', refuse: 'Never' },
+  otherTools_one: '{{count}} ability of skills and connections', otherTools_other: '{{count}} abilities of skills and connections',
   toolsGone: 'The abilities could not be read.',
   reset: 'Back to the start', resetNote: 'Everything above becomes as it was at the first start.', isStart: 'Everything is as it was at the first start.', grantsStay: 'What you allowed stays in the list under Activity.',
   addresses: {

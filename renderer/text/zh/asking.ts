@@ -19,6 +19,7 @@ export const asking: Words<typeof original> = {
   },
   tools: '按能力', toolsLead: '单项能力可以比它的类别更严格，不能更宽松。',
   tool: { follow: '按类别', ask: '总是先问', refuse: '从不' },
+  otherTools_other: '技能和连接的 {{count}} 项能力',
   toolsGone: '无法读取能力列表。',
   reset: '恢复初始设置', resetNote: '以上各项恢复为首次启动时的样子。', isStart: '各项都是首次启动时的样子。', grantsStay: '您允许过的内容仍在“活动记录”的列表里。',
   addresses: {

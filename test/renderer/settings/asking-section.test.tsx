@@ -58,6 +58,18 @@ test('an ability can be stricter; following its kind takes its rule away; the st
   expect(screen.getByRole('button', { name: 'Back to the start' })).toHaveProperty('disabled', true)
 })
 
+test('abilities of connections are folded, by name and whose they are; one with a rule stands open', async () => {
+  const tools = ['read', 'mcp__team_mail__send', 'mcp__team_mail__list'].map((name) => ({ name, description: '' }))
+  const { sent } = await openWith({ answers: { 'tools.list': tools } })
+  render(<Both />)
+  await settle()
+  const fold = screen.getByText('2 abilities of skills and connections').closest('details')
+  expect(fold?.open).toBe(false)
+  await act(async () => fireEvent.change(screen.getByLabelText('send (team_mail)', { selector: 'select' }), { target: { value: 'refuse' } }))
+  expect(sent('settings.update')).toEqual([{ patch: { toolRules: { mcp__team_mail__send: 'refuse' } } }])
+  expect(fold?.open).toBe(true)
+})
+
 test('an address is checked, kept and taken away', async () => {
   const { sent } = await open()
   const field = screen.getByRole('textbox')
