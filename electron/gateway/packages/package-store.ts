@@ -14,7 +14,7 @@ import { namesIn, openStagingFolder, removeThroughTrash, type StagingFolder, swe
 export interface InstallRequest {
   readonly kind: PackageKind
   readonly source: PackageSource
-  /** Which wish this answers: a version range somebody wrote down. Left out: no particular one. */
+  /** Which wish this answers: a version range somebody wrote down. Left out: see `usualSlot`. */
   readonly slot?: string
   /** `name@version` of packages whose install scripts the person agreed to; only for servers. */
   readonly allowedScripts?: readonly string[]
@@ -103,7 +103,7 @@ export class PackageStore {
 
   /** Stages and commits at once. Who asks for the same while it is being installed gets the same; it ends when all have stopped. */
   async install(request: InstallRequest): Promise<InstalledPackage | NeedsScripts | PackageFailure> {
-    const { kind, source, slot = plainSlot, allowedScripts = [], preferCache = false, signal, onProgress } = request
+    const { kind, source, slot = null, allowedScripts = [], preferCache = false, signal, onProgress } = request
     const end = await this.#installs.join(JSON.stringify([kind, source, slot, allowedScripts, preferCache]), {
       signal, onProgress: onProgress ?? (() => undefined),
       start: async (shared, tell) => {
@@ -122,18 +122,25 @@ export class PackageStore {
     const entry = pointer?.slots[slot]
     if (!entry) return null
     for (const version of entry.previous === null ? [entry.current] : [entry.current, entry.previous]) {
+      if (!isFolderSafeVersion(version)) continue
       const found = await this.#open(kind, join(folder, version), slot, version === entry.current && entry.previous !== null)
       if (found) return found
     }
     return null
   }
 
-  /** Every package of a kind that counts, by name and slot. */
+  /** Every package of a kind that counts, by name and slot. Reads one record each and looks at no file: whether one is whole shows when it is used. */
   async list(kind: PackageKind): Promise<InstalledPackage[]> {
     const parent = join(this.#folders.root, kind)
-    const pointers = await Promise.all((await namesIn(parent)).map((name) => readPointer(join(parent, name))))
-    const found = await Promise.all(pointers.flatMap((pointer) => Object.keys(pointer?.slots ?? {}).map((slot) => this.current(kind, pointer?.name ?? '', slot))))
-    return found.filter((each) => each !== null).toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.slot < b.slot ? -1 : 1))
+    const found = await Promise.all((await namesIn(parent)).map(async (name) => {
+      const folder = join(parent, name)
+      const slots = Object.entries((await readPointer(folder))?.slots ?? {})
+      return Promise.all(slots.map(async ([slot, { current, previous }]) => {
+        const record = isFolderSafeVersion(current) ? await readRecord(join(folder, current)) : null
+        return record === null ? null : installed(kind, join(folder, current), slot, record, previous !== null)
+      }))
+    }))
+    return found.flat().filter((each) => each !== null).toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.slot < b.slot ? -1 : 1))
   }
 
   /** Goes back to the version before; the one that counted until now becomes the other one. Null: there is none. */
@@ -178,7 +185,7 @@ export class PackageStore {
   }
 
   #staged(staging: StagingFolder, record: PackageRecord, request: InstallRequest): StagedPackage {
-    const slot = request.slot ?? plainSlot
+    const slot = request.slot ?? usualSlot(record)
     let isOver = false
     return {
       kind: 'staged', record, folder: staging.path, root: join(staging.path, record.root),
@@ -221,7 +228,7 @@ export class PackageStore {
       if (!await isWhole(folder, record)) return null
       this.#seenWhole.add(folder)
     }
-    return { kind, name: record.facts.name, version: record.facts.version, slot, folder, root: join(folder, record.root), record, hasPrevious }
+    return installed(kind, folder, slot, record, hasPrevious)
   }
 
   async #ask(order: { readonly kind: 'look'; readonly spec: string } | { readonly kind: 'search'; readonly words: string; readonly most: number }, signal: AbortSignal): Promise<LookAnswer | SearchEnd> {
@@ -277,4 +284,17 @@ export class PackageStore {
     work.then(forget, forget)
     return work
   }
+}
+
+function installed(kind: PackageKind, folder: string, slot: string, record: PackageRecord, hasPrevious: boolean): InstalledPackage {
+  return { kind, name: record.facts.name, version: record.facts.version, slot, folder, root: join(folder, record.root), record, hasPrevious }
+}
+
+/**
+ * Where an install goes that names no slot. A file that calls itself like a package of the registry must never become what `npx`
+ * starts under that name; and connections remember the folder of their bundle, so each version of it stays until it is removed.
+ */
+function usualSlot(record: PackageRecord): string {
+  if (record.kind === 'skill' || record.source.kind === 'registry') return plainSlot
+  return record.source.kind === 'bundle' ? `bundle ${versionFolderName(record)}` : 'local'
 }

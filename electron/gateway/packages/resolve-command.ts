@@ -24,7 +24,7 @@ export function createCommandResolver({ store, node, platform }: CommandResolver
     const slot = range ?? plainSlot
     const spec = range === null ? name : `${name}@${range}`
     let installed: InstalledPackage | null = await store.current('server', name, slot)
-    if (!installed) {
+    if (installed?.record.source.kind !== 'registry') {
       const end = await store.install({
         kind: 'server', source: { kind: 'registry', spec }, slot, allowedScripts: request.allowedScripts, signal: request.signal, onProgress: (progress) => request.onProgress(prepareProgress(progress)),
       })
