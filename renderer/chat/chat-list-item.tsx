@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/sessions/chat-view.ts'
 import { sideLine } from '../frame/side-line.ts'
+import { useConnections } from '../connections/connections-store.ts'
 import { report } from '../stores/report-error.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useSessions } from '../stores/sessions-store.ts'
@@ -65,7 +66,8 @@ export const ChatListItem = memo(function ChatListItem({ chat }: { chat: Session
 /** The same marks as in the tray and in notifications: a hand = needs you, an open ring = it works. */
 function Mark({ chat }: { chat: SessionSummary }) {
   const { t } = useTranslation('common')
-  if (chat.state === 'waiting' || chat.pendingApprovals > 0) {
+  const asked = useConnections((state) => state.questions.some(({ sessionId }) => sessionId === chat.id))
+  if (asked || chat.state === 'waiting' || chat.pendingApprovals > 0) {
     return <Chip tone="wait" className="min-h-5 px-1.5 py-0"><Icon of={Hand} /><span className="sr-only">{t('waitingForYou')}</span></Chip>
   }
   if (chat.state === 'running') return <span title={t('working')} className="text-accent"><Spinner /><span className="sr-only">{t('working')}</span></span>

@@ -34,7 +34,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
             <span>{tools.length === 0 ? t('noAbilities') : abilitiesOn(connection) === tools.length ? t('abilities', { count: tools.length }) : t('abilitiesOn', { on: abilitiesOn(connection), count: tools.length })}</span>
             {warned && <><span aria-hidden>·</span><span className="text-wait">{t('warning.count', { count: tools.reduce((sum, tool) => sum + tool.warnings.length, 0) })}</span></>}
           </p>
-          {lastError && state.kind !== 'ready' && state.kind !== 'idle' && <p className="text-13 text-ink-2">{errorWords(lastError).happened} <NextTry connection={connection} /></p>}
+          {lastError && state.kind !== 'ready' && state.kind !== 'idle' && <p className="text-13 text-ink-2">{errorWords(lastError).happened}{' '}<NextTry connection={connection} /></p>}
         </div>
         <div className="relative z-1 flex items-center gap-2">
           <PlainSwitch label={t('turnOn', { name })} checked={connection.enabled} onChange={(on) => report(setEnabled(name, on))} />

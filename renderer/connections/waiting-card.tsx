@@ -40,8 +40,8 @@ export function Because({ connection }: { connection: Connection }) {
   const { state, lastError, tools, changes, name } = connection
   switch (state.kind) {
     case 'paused': {
-      const why = lastError ? `${errorWords(lastError).happened} ` : ''
-      return <>{why}{tools.length > 0 ? t('because.pausedCount', { count: tools.length }) : t('because.paused')}{lastError && <span className="text-ink-3"> ({t('errorAt', { time: format.clock(lastError.at) })})</span>}</>
+      const rest = tools.length > 0 ? t('because.pausedCount', { count: tools.length }) : t('because.paused')
+      return <>{lastError ? t('twoSentences', { first: errorWords(lastError).happened, second: rest }) : rest}{lastError && <span className="text-ink-3"> ({t('errorAt', { time: format.clock(lastError.at) })})</span>}</>
     }
     case 'untrusted': return t('because.untrusted')
     case 'changed': return t('because.changed', { count: changes.length })

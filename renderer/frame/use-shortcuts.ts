@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { focusOldestCard } from '../approvals/open-cards.ts'
 import { neighbourChat } from '../chat/chat-groups.ts'
 import { stopChat } from '../chat/stop-chat.ts'
+import { useConnections } from '../connections/connections-store.ts'
 import { call } from '../gateway-client.ts'
 import { useLayout } from '../stores/layout-store.ts'
 import { report } from '../stores/report-error.ts'
@@ -54,8 +55,11 @@ function act(name: ShortcutName): void {
   }
 }
 
-/** The question may be in another chat: opens the one that has waited longest. */
+/** The question may be in another chat: opens the one that has waited longest; after those, what a connection asks. */
 async function goToWaitingChat(): Promise<void> {
   const [oldest] = (await call('approvals.pending', {})).toSorted((a, b) => a.requestedAt - b.requestedAt)
-  if (oldest) useRoute.getState().showApproval(oldest.sessionId, oldest.id)
+  const { showApproval, go } = useRoute.getState()
+  if (oldest) return showApproval(oldest.sessionId, oldest.id)
+  const [question] = useConnections.getState().questions.toSorted((a, b) => a.askedAt - b.askedAt)
+  if (question) return question.sessionId === null ? go({ page: 'connections' }) : showApproval(question.sessionId, question.id)
 }

@@ -120,7 +120,7 @@ function RowMore({ entry, form, state, onAnyway, onScripts, onSkip }: { entry: F
   const words = errorWords(state.outcome.error)
   return (
     <div role="alert" className="mt-1 flex items-start gap-3 pl-8 text-13">
-      <p className="min-w-0 grow text-ink-2">{words.happened} {words.can}</p>
+      <p className="min-w-0 grow text-ink-2">{t('twoSentences', { first: words.happened, second: words.can })}</p>
       <Button size="small" onClick={() => onAnyway(form)}>{t('found.addAnyway')}</Button>
     </div>
   )

@@ -39,7 +39,7 @@ export function TryFooter({ attempt, form, replaces, saveWords, onMissing }: { a
   }
   return (
     <Footer>
-      <span className="grow text-13 text-ink-3">{t('form.nothingRuns')} {t('form.saveRuns')}</span>
+      <span className="grow text-13 text-ink-3">{t('twoSentences', { first: t('form.nothingRuns'), second: t('form.saveRuns') })}</span>
       {state.kind === 'error' && <Button onClick={attempt.reset}>{t('form.back')}</Button>}
       <Button icon={FlaskConical} onClick={() => run(false)}>{t('form.try')}</Button>
       <Button kind="accent" onClick={() => run(true)}>{saveWords}</Button>

@@ -46,7 +46,7 @@ function PublicResults({ list, words }: { list: PublicList; words: string }) {
   if (state.kind === 'idle') {
     return (
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-line-strong px-4 py-3">
-        <Icon of={Globe} className="text-ink-3" /><p className="min-w-0 grow text-13 text-ink-2">{t('find.publicLead')} {t('find.askNoteUnknown')}</p>
+        <Icon of={Globe} className="text-ink-3" /><p className="min-w-0 grow text-13 text-ink-2">{t('twoSentences', { first: t('find.publicLead'), second: t('find.askNoteUnknown') })}</p>
         <Button size="small" icon={Search} onClick={() => list.search(words)}>{t('find.askList')}</Button>
       </div>
     )

@@ -35,7 +35,7 @@ export function OfferCard({ offer, ours }: { offer: Offer; ours?: CatalogueEntry
       </div>
       <p className="line-clamp-3 grow wrap-anywhere text-ink-2"><MarkedText text={own?.does ?? offer.description} /></p>
       <div className="flex flex-wrap gap-2">
-        {ours?.effects.map((effect) => <Chip key={effect} tone={effect === 'looks' ? 'plain' : 'wait'} icon={effectIcon[effect]}>{effect === 'looks' ? t('tools.group.looks') : `${t(`tools.group.${effect}`)}, ${t('find.asksFirst')}`}</Chip>)}
+        {ours?.effects.map((effect) => <Chip key={effect} tone={effect === 'looks' ? 'plain' : 'wait'} icon={effectIcon[effect]}>{effect === 'looks' ? t('tools.group.looks') : t('find.effectAsks', { effect: t(`tools.group.${effect}`) })}</Chip>)}
         {first?.kind === 'command' && !ours && <Chip icon={SquareTerminal}>{t('find.here')}</Chip>}
         {first?.kind === 'remote' && <Chip icon={Globe} className="max-w-full"><span className="truncate">{t('find.online', { host: first.subject })}</span></Chip>}
         {ours?.goesTo && <Chip icon={Globe} className="max-w-full"><span className="truncate">{t('find.online', { host: ours.goesTo })}</span></Chip>}
