@@ -121,7 +121,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     ports, hub, groups: processes, packages, addresses: () => addressSettingsOf(settings.value), guardPaths: (uses, workspace) => guards.guardPaths(uses, workspace), builtinNames: ownTools.map(({ name }) => name),
     auth: options.skillAuth ?? auth.extensions, ...(options.skillWall ? { wall: options.skillWall } : {}),
   })
-  const tools = createToolRegistry(ownTools, [connections, skills, findToolsSource([connections, skills], found)])
+  const tools = createToolRegistry(ownTools, [connections, skills, skills.guides, findToolsSource([connections, skills], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
   const endChildren = (): void => processes.endNow()
   process.on('exit', endChildren)
@@ -158,7 +158,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       warmUpSoon()
       return services.openModel(model)
     },
-    nextRequest: createRequestMaker({ ports, tools, found, language, sandboxFor: (profile) => wallStateOf(profile, sandbox).then(({ state }) => state), isTrusted: (workspace) => workspaces.isTrusted(workspace), ...createContentReaders() }),
+    nextRequest: createRequestMaker({ ports, tools, found, language, sandboxFor: (profile) => wallStateOf(profile, sandbox).then(({ state }) => state), isTrusted: (workspace) => workspaces.isTrusted(workspace), guides: () => skills.guides.list(), ...createContentReaders() }),
     profileFor: (session) => {
       const profile = profiles.get(session.summary.profile)
       return profile.id === 'main' ? { ...profile, rounds: settings.value.roundsBeforeAsking } : profile

@@ -24,6 +24,8 @@ export interface RequestDeps {
   /** Where commands of this profile run, for the prompt. */
   readonly sandboxFor: (profile: AgentProfile) => Promise<'off' | 'on' | 'unavailable'>
   readonly isTrusted: (workspace: string) => boolean
+  /** Guides that are switched on; left out: none. */
+  readonly guides?: () => readonly { readonly name: string; readonly description: string }[]
 }
 
 const shells = { linux: 'bash', darwin: 'bash', win32: 'PowerShell' } as const
@@ -51,6 +53,7 @@ export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
     return systemPrompt({
       platform: deps.ports.platform, shell: shells[deps.ports.platform], workspace, isPractice: workspace === deps.ports.places.practice,
       day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(session.summary.createdAt), zone, language: deps.language(), sandbox: await deps.sandboxFor(profile), notes: notes === '' ? null : notes,
+      guides: (deps.guides?.() ?? []).slice(0, limits.skillGuidesMost),
     })
   }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CallOutput, ParsedInput } from '../../../shared/contract/calls.ts'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import type { Manifest } from '../../../shared/skills/manifest.ts'
@@ -15,6 +17,9 @@ import type { GroupRunner } from '../process/group-runner.ts'
 import type { CallFiles } from './broker/call-files.ts'
 import { SkillFetcher } from './broker/call-fetch.ts'
 import type { SkillStorage } from './broker/skill-storage.ts'
+import { guideId, GuideShelf } from './guides/guide-shelf.ts'
+import { guideFile } from './guides/read-guide.ts'
+import { prepareGuide } from './install/prepare-guide.ts'
 import { preparePackage } from './install/prepare-package.ts'
 import { type InstallEnd, SkillInstalls } from './install/skill-installs.ts'
 import { LoadedSkill, secretName, type SkillParts } from './loaded-skill.ts'
@@ -50,6 +55,8 @@ export class Skills implements SkillsApi, ToolSource {
   readonly #fetcher: SkillFetcher
   readonly #installs: SkillInstalls
   readonly #wall: Pick<SkillWall, 'find'>
+  /** Guides, with the tool that reads them. */
+  readonly guides: GuideShelf
   readonly #all = new Map<string, LoadedSkill>()
   readonly #closing = new AbortController()
   /** Old versions whose calls are still running. */
@@ -64,6 +71,7 @@ export class Skills implements SkillsApi, ToolSource {
     this.#settings = settings
     const { ports, hub } = deps
     this.#fetcher = new SkillFetcher(deps.addresses, deps.resolver)
+    this.guides = new GuideShelf(ports.places.home, settings)
     this.#wall = deps.wall ?? new SkillWall(ports.places.home, ports.platform)
     this.#parts = {
       ports, groups: deps.groups, files: { guardPaths: deps.guardPaths }, fetcher: this.#fetcher, auth: deps.auth ?? noAuth, wall: this.#wall,
@@ -75,6 +83,8 @@ export class Skills implements SkillsApi, ToolSource {
   /** Reads the person's settings; packages are looked at beside, and nothing of them runs. */
   static async open(deps: SkillsDeps): Promise<Skills> {
     const made = new Skills(deps, await openSkillSettings(deps.ports.places.home))
+    // The first prompt names the guides, so they are there before it.
+    await made.guides.load()
     void made.ready()
     return made
   }
@@ -110,7 +120,8 @@ export class Skills implements SkillsApi, ToolSource {
 
   async list(): Promise<Skill[]> {
     await this.ready()
-    return Promise.all(this.#sorted().map((skill) => skill.view()))
+    const [skills, guides] = await Promise.all([Promise.all(this.#sorted().map((skill) => skill.view())), Promise.all(this.guides.allNames.map((name) => this.guides.view(name)))])
+    return [...skills, ...guides.filter((guide) => guide !== null)]
   }
 
   catalogue(): Promise<Catalogue> { return Promise.resolve({ featured: [], popular: [], categories: [], items: [] }) }
@@ -154,6 +165,8 @@ export class Skills implements SkillsApi, ToolSource {
   /** A folder or a packed file by its path: what the dialog chose, or the terminal named. */
   async installPath(path: string): Promise<SkillInstall> {
     await this.ready()
+    const isZip = /\.(?:zip|skill)$/i.test(path)
+    if (isZip || (existsSync(join(path, guideFile)) && !existsSync(join(path, 'manifest.json')))) return this.#installs.begin({ subject: path, replaces: null, prepare: prepareGuide(path, isZip, this.guides, () => this.#deps.ports.clock.now(), (id) => this.#changed(id)) })
     const isFile = /\.t(?:ar\.)?gz$/i.test(path)
     return this.#begin(isFile ? { kind: 'tarball', path } : { kind: 'folder', path }, path, isFile ? 'file' : 'folder', null)
   }
@@ -188,6 +201,11 @@ export class Skills implements SkillsApi, ToolSource {
   }
 
   async remove(id: string, keepData: boolean): Promise<void> {
+    const guide = this.#guideNamed(id)
+    if (guide !== null) {
+      await this.guides.remove(guide)
+      return this.#changed(id)
+    }
     const skill = await this.#get(id)
     this.#all.delete(id)
     this.#changed(id)
@@ -208,6 +226,12 @@ export class Skills implements SkillsApi, ToolSource {
   }
 
   async setEnabled(id: string, enabled: boolean): Promise<Skill> {
+    const guide = this.#guideNamed(id)
+    if (guide !== null) {
+      await this.guides.setEnabled(guide, enabled)
+      this.#changed(id)
+      return await this.guides.view(guide) ?? noSuch(id)
+    }
     const skill = await this.#get(id)
     await this.#set(id, { enabled })
     skill.forgive()
@@ -348,6 +372,11 @@ export class Skills implements SkillsApi, ToolSource {
 
   #knownNames(): string[] { return [...this.#all.keys()] }
 
+  #guideNamed(id: string): string | null {
+    const name = id.startsWith(guideId('')) ? id.slice(guideId('').length) : null
+    return name !== null && this.guides.has(name) ? name : null
+  }
+
   async #get(id: string): Promise<LoadedSkill> {
     await this.ready()
     const skill = this.#all.get(id)
@@ -380,6 +409,8 @@ export class Skills implements SkillsApi, ToolSource {
 
 /** The Node that ships for children; a test holds the lock file against it. */
 export const skillNodeVersion = 'v26.10.0'
+
+function noSuch(id: string): never { throw new ContractError('no-such-skill', { id }) }
 
 function scopesOf(skill: LoadedSkill, provider: string): string[] {
   return [...new Set(skill.manifest?.tools.flatMap(({ auth }) => (auth?.provider === provider ? auth.scopes : [])) ?? [])]
