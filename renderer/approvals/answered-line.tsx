@@ -13,7 +13,7 @@ export function AnsweredLine({ request, answer }: { request: ApprovalRequest; an
   const { t } = useTranslation('approvals')
   const format = useFormat()
   const question = useQuestion(request)
-  const rule = useGrantRule(answer)
+  const rule = useGrantRule(request, answer)
   const allowed = answer.kind === 'allow-once' || answer.kind === 'allow-grant'
   const words = answer.kind === 'allow-once' ? t('answered.allowed') : answer.kind === 'allow-grant' ? (rule === null ? t('answered.grantedSome') : t('answered.granted', { rule }))
     : answer.kind === 'deny' ? t('answered.denied') : t(`answered.${answer.why}`)

@@ -26,7 +26,8 @@ export function CardFacts({ request }: { request: ApprovalRequest }) {
       <Fact name={t('cost.name')} unknown={cost === 'unknown'}>{t(`cost.${cost}`)}</Fact>
       <Fact name={t('answer.name')}>
         <span className="block">{request.same > 1 ? t('answer.yesSame', { count: request.same }) : t('answer.yes')}</span>
-        <span className="block">{t('answer.no')} {request.expiresAt !== null && t('answer.timed')}</span>
+        <span className="block">{t('answer.no')}</span>
+        {request.expiresAt !== null && <span className="block">{t('answer.timed')}</span>}
       </Fact>
     </dl>
   )

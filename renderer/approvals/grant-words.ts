@@ -50,6 +50,11 @@ function placeOf(match: GrantMatch): string {
   }
 }
 
+/** How long a line of “Always…” would hold, in the same words. */
+export function offerUntil({ lifetime }: Pick<GrantOffer, 'lifetime'>): string {
+  return lifetime.kind === 'minutes' ? words.t('grants:until.minutes', { count: lifetime.minutes }) : words.t(`grants:until.${lifetime.kind}`)
+}
+
 /** The whole path, or whatever it is about, for a title; empty where the words say all. */
 export function placeWords({ match }: Pick<Covered, 'match'>): string {
   switch (match.kind) {

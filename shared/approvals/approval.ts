@@ -67,7 +67,9 @@ export type ApprovalRequest = z.infer<typeof approvalRequestSchema>
 export const approvalAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allow-once'), at: z.number() }),
   /** Allowed now, and stored as a grant for further calls. */
-  z.object({ kind: z.literal('allow-grant'), at: z.number(), grantId: z.string() }),
+  z.object({ kind: z.literal('allow-grant'), at: z.number(), grantId: z.string(),
+    /** The line under “Always…” that was picked: its words stay true when the grant is gone. Left out where an earlier grant answered. */
+    offerId: z.string().optional() }),
   z.object({ kind: z.literal('deny'), at: z.number(), reason: z.string() }),
   /** Nobody answered in the time that was set, or the run it belonged to was stopped. */
   z.object({ kind: z.literal('expired'), at: z.number(), why: z.enum(['time', 'stopped', 'changed']) }),

@@ -256,7 +256,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
           emit({ type: 'grants.changed' })
         }
         const where = { sessionId: view.sessionId, turnId: turn.id, batchId: item.id, callId: each.callId }
-        emit({ type: 'approval.answered', ...where, approvalId, answer: answer === 'deny' ? { kind: 'deny', at: Date.now(), reason: '' } : granted ? { kind: 'allow-grant', at: Date.now(), grantId: granted.id } : { kind: 'allow-once', at: Date.now() } })
+        emit({ type: 'approval.answered', ...where, approvalId, answer: answer === 'deny' ? { kind: 'deny', at: Date.now(), reason: '' } : granted ? { kind: 'allow-grant', at: Date.now(), grantId: granted.id, ...(offerId === undefined ? {} : { offerId }) } : { kind: 'allow-once', at: Date.now() } })
         change(view.sessionId, { state: 'running', pendingApprovals: 0 })
         if (answer === 'deny') finishLane(view.sessionId, each.callId, 'denied')
         else {

@@ -113,7 +113,7 @@ export class ApprovalDesk {
       question.decided = false // not kept, so not answered either
       throw error
     }
-    this.#settle(question, { kind: 'allow-grant', at: clock.now(), grantId: grant.id })
+    this.#settle(question, { kind: 'allow-grant', at: clock.now(), grantId: grant.id, offerId })
     await this.#settleCovered()
   }
 

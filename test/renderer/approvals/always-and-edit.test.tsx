@@ -100,7 +100,13 @@ describe('“Always…”', () => {
     }
   })
 
-  test('the answered line tells the rule in words, also after it was taken back a moment ago', () => {
+  test('the answered line tells the picked rule in words, whatever became of it since', () => {
+    const request = fresh('change a file')
+    const { container } = render(<ApprovalCards sessionId="s1" closed={false} lanes={[lane({ callId: request.callId, approval: { request, answer: { kind: 'allow-grant', at: 0, grantId: 'gone', offerId: 'o3' } } })]} />)
+    expect(container.textContent).toContain('You allowed this and from now on: Change contacts.csv (for ever)')
+  })
+
+  test('answered by an earlier rule, the line tells that one, also after it was taken back a moment ago', () => {
     const request = fresh('change a file')
     const [, offer] = changeOffers
     const grant: Grant = grantOf('g', offer as GrantOffer, request, 'Quotes', 0)
