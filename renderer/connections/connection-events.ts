@@ -7,8 +7,7 @@ export function applyConnectionEvent(event: ContractEventOf<'connections.changed
   const store = useConnections.getState()
   switch (event.type) {
     case 'connections.changed':
-      if (store.list) report(store.load())
-      if (store.prompts) report(store.loadPrompts())
+      if (store.list) readAgain()
       break
     case 'connection.checking':
       store.setChecking(event.name, event.progress)
@@ -22,4 +21,18 @@ export function applyConnectionEvent(event: ContractEventOf<'connections.changed
     default:
       event satisfies never
   }
+}
+
+/** A start tells many changes in a row: while one reading is under way, all of them are one more reading. */
+let reading: Promise<void> | null = null
+let again = false
+function readAgain(): void {
+  again = true
+  reading ??= (async () => {
+    while (again) {
+      again = false
+      const store = useConnections.getState()
+      await Promise.all([store.load(), store.prompts ? store.loadPrompts() : null])
+    }
+  })().catch((error: unknown) => report(Promise.reject(error))).finally(() => { reading = null })
 }

@@ -16,11 +16,16 @@ export interface FormDraft {
   readonly transport: 'auto' | 'http' | 'sse'
   readonly headers: readonly ValueRow[]
   readonly alsoAllow: string
+  /** How Pincer is known to the sign-in there, where somebody registered it by hand. */
+  readonly clientId: string
+  readonly clientSecret: string
+  /** A secret for it is in the key store and stays when nothing is typed. */
+  readonly clientKept: boolean
   /** Seconds; empty: the usual. */
   readonly timeout: string
 }
 
-export const emptyDraft: FormDraft = { name: '', kind: 'command', command: '', args: '', cwd: '', env: [], url: '', transport: 'auto', headers: [], alsoAllow: '', timeout: '' }
+export const emptyDraft: FormDraft = { name: '', kind: 'command', command: '', args: '', cwd: '', env: [], url: '', transport: 'auto', headers: [], alsoAllow: '', clientId: '', clientSecret: '', clientKept: false, timeout: '' }
 
 export const newRow = (): ValueRow => ({ id: crypto.randomUUID(), name: '', value: '', secret: false, kept: false })
 const rowsOf = (values: readonly NamedValue[]): ValueRow[] => values.map(({ name, value, secret }) => ({ id: crypto.randomUUID(), name, value: value ?? '', secret, kept: secret && value === undefined }))
@@ -30,7 +35,7 @@ export function draftOf({ name, target, timeoutMs }: Pick<Connection, 'name' | '
   const timeout = timeoutMs === null ? '' : String(Math.round(timeoutMs / 1_000))
   return target.kind === 'command'
     ? { ...emptyDraft, name, timeout, kind: 'command', command: target.command, args: target.args.join('\n'), cwd: target.cwd ?? '', env: rowsOf(target.env) }
-    : { ...emptyDraft, name, timeout, kind: 'remote', url: target.url, transport: target.transport, headers: rowsOf(target.headers), alsoAllow: target.alsoAllow.join('\n') }
+    : { ...emptyDraft, name, timeout, kind: 'remote', url: target.url, transport: target.transport, headers: rowsOf(target.headers), alsoAllow: target.alsoAllow.join('\n'), clientId: target.client?.id ?? '', clientKept: target.client?.secret !== undefined }
 }
 
 export type Wrong = 'name' | 'nameSign' | 'nameTaken' | 'program' | 'address' | 'addressForm' | 'valueName' | 'valueTwice' | 'seconds'
@@ -61,10 +66,12 @@ export function formOf(draft: FormDraft, allowedScripts: readonly string[]): Con
   const values = (rows: readonly ValueRow[]): NamedValue[] => rows.filter((row) => row.name.trim() !== '').map((row) => ({ name: row.name.trim(), secret: row.secret, ...(row.secret && row.kept && row.value === '' ? {} : { value: row.value }) }))
   const lines = (text: string): string[] => text.split('\n').map((line) => line.replace(/\r$/, '')).filter((line) => line !== '')
   const cwd = draft.cwd.trim()
+  const secret = draft.clientSecret !== '' ? { secret: { value: draft.clientSecret } } : draft.clientKept ? { secret: {} } : {}
+  const client = draft.clientId.trim() === '' ? {} : { client: { id: draft.clientId.trim(), ...secret } }
   return {
     name: draft.name.trim(), allowedScripts: [...allowedScripts], ...(draft.timeout.trim() === '' ? {} : { timeoutMs: Number(draft.timeout) * 1_000 }),
     target: draft.kind === 'command'
       ? { kind: 'command', command: draft.command.trim(), args: lines(draft.args), env: values(draft.env), ...(cwd === '' ? {} : { cwd }) }
-      : { kind: 'remote', url: draft.url.trim(), transport: draft.transport, headers: values(draft.headers), alsoAllow: lines(draft.alsoAllow).map((line) => line.trim()) },
+      : { kind: 'remote', url: draft.url.trim(), transport: draft.transport, headers: values(draft.headers), alsoAllow: lines(draft.alsoAllow).map((line) => line.trim()), ...client },
   }
 }

@@ -56,13 +56,15 @@ export function FormWay({ editing, start }: { editing?: Connection; start?: Form
             <ValueRows title={t('form.headers')} rows={draft.headers} wrong={say('values')} onChange={(headers) => change({ headers })} />
           </>
         )}
-        <details open={draft.cwd !== '' || draft.timeout !== '' || draft.alsoAllow !== '' || draft.transport !== 'auto'}>
+        <details open={draft.cwd !== '' || draft.timeout !== '' || draft.alsoAllow !== '' || draft.clientId !== '' || draft.transport !== 'auto'}>
           <summary className="w-fit rounded-[4px] text-ink-2">{t('form.more')}</summary>
           <div className="mt-3 flex flex-col gap-4">
             {draft.kind === 'command' ? <Field label={t('form.folder')} value={draft.cwd} spellCheck={false} onChange={(event) => change({ cwd: event.currentTarget.value })} /> : (
               <>
                 <Select label={t('form.transport')} value={draft.transport} onChange={(transport) => change({ transport })} options={[{ value: 'auto', label: t('form.transportAuto') }, { value: 'http', label: t('form.transportHttp') }, { value: 'sse', label: t('form.transportSse') }]} />
                 <Lines label={t('form.alsoAllow')} hint={t('form.alsoAllowHint')} value={draft.alsoAllow} rows={2} onChange={(alsoAllow) => change({ alsoAllow })} />
+                <Field label={t('form.client')} hint={t('form.clientHint')} value={draft.clientId} spellCheck={false} autoComplete="off" onChange={(event) => change({ clientId: event.currentTarget.value })} />
+                {draft.clientId.trim() !== '' && <Field label={t('form.clientSecret')} type="password" autoComplete="off" placeholder={draft.clientKept ? t('form.keptSecret') : ''} value={draft.clientSecret} onChange={(event) => change({ clientSecret: event.currentTarget.value })} />}
               </>
             )}
             <Field label={t('form.timeout')} hint={t('form.timeoutHint')} inputMode="numeric" value={draft.timeout} wrong={say('timeout')} onChange={(event) => change({ timeout: event.currentTarget.value })} />

@@ -92,7 +92,7 @@ export const connections: Words<typeof original> = {
     titleNew: '添加连接', titleEdit: '修改“{{name}}”', name: '名称', nameHint: '您想怎么叫它。', where: '它在哪里', here: '在本机', remote: '在某个地址', program: '程序', programHint: '例如 npx、node、uvx，或完整路径。',
     args: '告诉程序的内容', argsHint: '每行一项。', address: '地址', addressHint: '以 https:// 开头', values: '给程序的值', headers: '随每次请求发送', valueName: '名称', valueNameLabel: '值的名称', value: '值', secret: '保密', secretOf: '对 {{name}} 保密',
     secretNote: '保密的值存入电脑的密码库，不写进文件。', keptSecret: '已保存；输入即替换', addValue: '添加一个值', removeValue: '去掉 {{name}}', thisValue: '这个值', more: '更多', folder: '启动时所在的文件夹', transport: '通信方式', transportAuto: '自动判断', transportHttp: '较新的方式', transportSse: '较旧的方式',
-    alsoAllow: '同时允许', alsoAllowHint: '它可以使用的您自己网络中的其他地址，每行一个。', timeout: '最多可以沉默几秒', timeoutHint: '留空：通常的时间。',
+    alsoAllow: '同时允许', alsoAllowHint: '它可以使用的您自己网络中的其他地址，每行一个。', client: '在那里的名称', clientHint: '只有它的登录页面给过您 Pincer 的名称时才填。', clientSecret: '与之对应的密钥', timeout: '最多可以沉默几秒', timeoutHint: '留空：通常的时间。',
     try: '试一试', save: '保存', saveChanges: '保存修改', nothingRuns: '还没有运行任何东西。', saveRuns: '保存时会启动一次，看看它能做什么。', anyway: '仍然保存', back: '返回修改', tryAgain: '再试一次',
     wrong: { name: '请起个名称。', nameSign: '名称中不能有这些符号：/ \\ : * ? " < > |', nameTaken: '另一个连接已用了这个名称。', program: '哪个程序？', address: '哪个地址？', addressForm: '这不是网址。', valueName: '有一个值没有名称。', valueTwice: '这个名称出现了两次。', seconds: '请填 1 到 86400 之间的数字。' },
   },

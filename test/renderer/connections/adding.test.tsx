@@ -222,3 +222,12 @@ test('the ways are tabs that arrow keys walk through', async () => {
   expect(tabs.getByRole('tab', { name: 'Paste a configuration' }).getAttribute('aria-selected')).toBe('true')
   expect(document.activeElement).toBe(tabs.getByRole('tab', { name: 'Paste a configuration' }))
 })
+
+test('how Pincer is known to a sign-in stays when one is changed, and its secret is not asked for again', async () => {
+  const editing = scriptedConnection('Drive', { target: { kind: 'remote', url: 'https://drive.example.com/mcp', transport: 'auto', headers: [], alsoAllow: [], client: { id: 'pincer-1', secret: {} } } })
+  const { sent } = await open({ way: 'form', editing })
+  expect(screen.getByLabelText<HTMLInputElement>('Known there as').value).toBe('pincer-1')
+  await press('Save changes')
+  await waitFor(() => expect(sent('connections.save')).toHaveLength(1))
+  expect(sent('connections.save')).toMatchObject([{ form: { target: { client: { id: 'pincer-1', secret: {} } } } }])
+})
