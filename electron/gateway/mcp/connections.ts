@@ -93,13 +93,13 @@ export class Connections implements ConnectionsApi, ToolSource {
 
   get version(): number { return this.#version }
   get tools(): readonly ToolDefinition[] {
-    const offered = this.#sorted().flatMap((connection) => connection.offered())
+    const offered = this.#sorted().flatMap((connection) => connection.tools.offered)
     return this.#withResources().length > 0 ? [...offered, this.#resources] : offered
   }
-  get names(): readonly string[] { return this.#sorted().flatMap((connection) => connection.knownNames()) }
+  get names(): readonly string[] { return this.#sorted().flatMap((connection) => connection.tools.names) }
   unavailable(name: string): string | null {
     for (const connection of this.#all.values()) {
-      const why = connection.unavailable(name)
+      const why = connection.tools.unavailable(name)
       if (why !== null) return why
     }
     return null
@@ -110,7 +110,7 @@ export class Connections implements ConnectionsApi, ToolSource {
     if (this.#all.size === 0) return Promise.resolve()
     this.#loading ??= import('./tools/connection-tool.ts').then(({ connectionTool: make }) => {
       this.#makeTool = make
-      for (const connection of this.#all.values()) connection.forgetTools()
+      for (const connection of this.#all.values()) connection.tools.forget()
       this.#version += 1
     })
     return this.#loading
@@ -141,10 +141,10 @@ export class Connections implements ConnectionsApi, ToolSource {
     this.#mayBeNamed(form.name, replaces)
     const before = replaces === undefined ? undefined : this.#get(replaces)
     // Two servers over one file or port would disturb each other.
-    await before?.stop()
+    await before?.server.stop()
     const { outcome, found } = await this.#try(form, replaces)
     if (!outcome.ok && !force) {
-      before?.wake()
+      before?.server.wake()
       return outcome
     }
     try {
@@ -163,10 +163,10 @@ export class Connections implements ConnectionsApi, ToolSource {
     this.#sync()
     await this.ready()
     const connection = this.#get(form.name)
-    connection.forgetTools()
+    connection.tools.forget()
     // From `untrusted` or `paused`: what was just agreed to counts.
-    if (connection.state.kind !== 'idle') await connection.stop()
-    connection.wake()
+    if (connection.state.kind !== 'idle') await connection.server.stop()
+    connection.server.wake()
     this.#changed(form.name)
     return outcome
   }
@@ -182,7 +182,7 @@ export class Connections implements ConnectionsApi, ToolSource {
 
   async restart(name: string): Promise<ConnectionView> {
     const connection = this.#get(name)
-    await connection.restart()
+    await connection.server.restart()
     return connection.view()
   }
 
@@ -190,19 +190,19 @@ export class Connections implements ConnectionsApi, ToolSource {
     const connection = this.#get(name)
     await this.#config.put(connection.entry.form, enabled)
     await connection.update({ ...connection.entry, enabled })
-    connection.wake()
+    connection.server.wake()
     return connection.view()
   }
 
   async setTool(name: string, { tool, enabled, effect }: Parameters<ConnectionsApi['setTool']>[1]): Promise<ConnectionView> {
     const connection = this.#get(name)
     const trusted = this.#trust.get(name)
-    const known = (connection.listing?.tools ?? trusted?.tools ?? []).find((each) => each.name === tool)
+    const known = (connection.server.listing?.tools ?? trusted?.tools ?? []).find((each) => each.name === tool)
     if (!trusted || !known) throw new ContractError('no-such-connection', { name, tool })
     const { effect: confirmed, confirmedFor, ...before } = trusted.settings[tool] ?? {}
     const kept = effect === undefined ? { ...(confirmed ? { effect: confirmed } : {}), ...(confirmedFor ? { confirmedFor } : {}) } : effect === null ? {} : { effect, confirmedFor: definitionHash(known) }
     await this.#trust.set(name, { ...trusted, settings: { ...trusted.settings, [tool]: { ...before, ...kept, ...(enabled === undefined ? {} : { enabled }) } } })
-    connection.forgetTools()
+    connection.tools.forget()
     this.#changed(name)
     return connection.view()
   }
@@ -215,13 +215,13 @@ export class Connections implements ConnectionsApi, ToolSource {
 
   async signIn(name: string): Promise<ConnectionView> {
     const connection = this.#get(name)
-    await connection.restart(true)
+    await connection.server.restart(true)
     return connection.view()
   }
 
   async signOut(name: string): Promise<ConnectionView> {
     const connection = this.#get(name)
-    await connection.stop()
+    await connection.server.stop()
     await this.#deps.auth?.signOut(name)
     return connection.view()
   }
@@ -266,14 +266,14 @@ export class Connections implements ConnectionsApi, ToolSource {
   async dispose(): Promise<void> {
     this.#closing.abort()
     this.#desk.dispose()
-    await Promise.all([...this.#all.values()].map((connection) => connection.dispose()))
+    await Promise.all([...this.#all.values()].map((connection) => connection.server.dispose()))
     await this.#trust.settled()
   }
 
   async #wakeAll(): Promise<void> {
     for (const connection of this.#sorted()) {
       if (connection.state.kind !== 'idle') continue
-      connection.wake()
+      connection.server.wake()
       await this.#deps.ports.clock.sleep(limits.startsPerTurnMs, this.#closing.signal)
       if (this.#closing.signal.aborted) return
     }
@@ -301,7 +301,7 @@ export class Connections implements ConnectionsApi, ToolSource {
     const connection = this.#all.get(name)
     this.#all.delete(name)
     this.#changed(name)
-    await connection?.dispose()
+    await connection?.server.dispose()
     await this.#trust.set(name, null)
   }
 
