@@ -57,7 +57,12 @@ test('with a key: checked, a folder picked and trusted, the rules read, and the 
     await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText(/Commands run in a safe area where this computer has one/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Let Pincer work quietly in the safe area/ })).toHaveAttribute('aria-checked', 'true')
     await page.getByRole('button', { name: 'Start a chat' }).click()
+    await expect.poll(() => page.evaluate(async () => {
+      const kept = await window.pincer!.calls['settings.get']({})
+      return kept.ok && kept.value.quietInSafeArea
+    })).toBe(true)
 
     server.setTurns([{ text: 'All set.' }])
     await page.getByRole('textbox').last().fill('Hello')
