@@ -45,12 +45,13 @@ export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged
           <Icon of={toolIcon(entry.tool, entry.effect)} className="text-ink-3" />
           <div className="min-w-0">
             <MiddleCut text={title} title={title} />
-            <p className="truncate text-13 leading-[18px] text-ink-3">
+            <p className="flex min-w-0 text-13 leading-[18px] whitespace-pre text-ink-3">
               <time dateTime={new Date(entry.at).toISOString()}>{format.clock(entry.at)}</time>
               {' · '}
+              {/* A long name of a chat gives way; what happened does not. */}
               {entry.sessionTitle === '' ? chat
-                : <button type="button" aria-label={t('openChat', { title: chat })} className="rounded-[4px] hover:text-ink hover:underline" onClick={() => useRoute.getState().go({ page: 'chat', sessionId: entry.sessionId })}>{chat}</button>}
-              {more.map((one) => ` · ${one}`)}
+                : <button type="button" aria-label={t('openChat', { title: chat })} className="min-w-12 truncate rounded-[4px] hover:text-ink hover:underline" onClick={() => useRoute.getState().go({ page: 'chat', sessionId: entry.sessionId })}>{chat}</button>}
+              <span className="max-w-[70%] shrink-0 truncate">{more.map((one) => ` · ${one}`)}</span>
             </p>
           </div>
         </div>
