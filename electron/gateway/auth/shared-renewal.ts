@@ -1,3 +1,4 @@
+import { boundedFetch } from './bounded-fetch.ts'
 import type { ConnectionSignIn } from './connection-sign-in.ts'
 
 /** `from`: the access token that had ended. */
@@ -41,7 +42,8 @@ export function createRenewals(): (fetch: typeof globalThis.fetch, signIn: Conne
     return new Response(text, { status, headers: plain })
   }
 
-  return (fetch, signIn) => async (input, init = {}) => {
+  return (given, signIn) => async (input, init = {}) => {
+    const fetch = asSignIn(given, init)
     const renewal = renewalOf(input, init)
     if (renewal !== null) return renewOnce(fetch, input as string | URL, init, JSON.stringify([signIn.connection, renewal]), signIn.accessToken)
     const response = await fetch(input, init)
@@ -60,6 +62,19 @@ export function createRenewals(): (fetch: typeof globalThis.fetch, signIn: Conne
 }
 
 const mostRefused = 64
+
+/**
+ * What the protocol library asks on the way to a sign-in gets the limits of a sign-in; the protocol's own messages keep theirs, which
+ * are longer. Questions that carry a secret or register us are not sent on to where a redirect leads.
+ */
+function asSignIn(fetch: typeof globalThis.fetch, init: RequestInit): typeof globalThis.fetch {
+  const never = new AbortController().signal
+  const { body, method = 'GET' } = init
+  const isForm = body instanceof URLSearchParams || (typeof body === 'string' && (body.startsWith('grant_type=') || body.includes('"redirect_uris"')))
+  if (method === 'POST' && isForm) return boundedFetch(fetch, never)
+  const isStream = /text\/event-stream/.test(new Headers(init.headers).get('accept') ?? '')
+  return method === 'GET' && !isStream ? boundedFetch(fetch, never, 'follow') : fetch
+}
 
 function isReplayable(body: RequestInit['body']): boolean {
   return body === undefined || body === null || typeof body === 'string'

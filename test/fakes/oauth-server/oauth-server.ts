@@ -29,6 +29,8 @@ export interface OAuthServerKnobs {
   hasRevocation: boolean
   /** Metadata stands at the root of the host instead of behind the path. */
   atRoot: boolean
+  /** What is odd about its answers to sign-in questions. */
+  odd: 'no' | 'token-sent-on' | 'endless-metadata'
 }
 
 export interface OAuthServer {
@@ -60,7 +62,7 @@ interface Code { readonly clientId: string; readonly redirect: string; readonly 
 export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServerKnobs> = {}): Promise<OAuthServer> {
   const knobs: OAuthServerKnobs = {
     consent: 'allow', expiresIn: 3_600, iss: 'own', promisesIss: true, state: 'given', grants: null, rotates: true, anyPort: true, pauseMs: 0, wantsScope: null, failsWithOk: false,
-    hasRegistration: true, takesMetadataDocument: false, hasRevocation: true, atRoot: false, ...given,
+    hasRegistration: true, takesMetadataDocument: false, hasRevocation: true, atRoot: false, odd: 'no', ...given,
   }
   const clients = new Map<string, { redirect_uris: string[] }>([['pincer-test', { redirect_uris: ['http://127.0.0.1/callback'] }]])
   const codes = new Map<string, Code>()
@@ -168,9 +170,13 @@ export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServer
     if (knobs.pauseMs > 0) await new Promise((resolve) => { setTimeout(resolve, knobs.pauseMs) })
     switch (url.pathname) {
       case `/.well-known/oauth-protected-resource${suffix}`: return json(response, 200, { resource: `${origin}${path}`, authorization_servers: [`${origin}${tenant}`], scopes_supported: ['base'] })
-      case `/.well-known/oauth-authorization-server${tenant}`: return json(response, 200, metadata())
+      case `/.well-known/oauth-authorization-server${tenant}`: return json(response, 200, knobs.odd === 'endless-metadata' ? { ...metadata(), padding: 'x'.repeat(3_000_000) } : metadata())
       case '/authorize': return authorize(url, response)
-      case '/token': return token(body, response)
+      case '/token': {
+        if (knobs.odd !== 'token-sent-on') return token(body, response)
+        response.writeHead(307, { location: `${origin.replace('127.0.0.1', 'localhost')}/elsewhere` })
+        return void response.end()
+      }
       case '/revoke': {
         revoked.push(body.get('token') ?? '')
         return json(response, 200, {})

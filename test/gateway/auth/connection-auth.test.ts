@@ -172,6 +172,13 @@ describe('signing in at a remote server', () => {
     await auth.signOut('work')
   })
 
+  it.each(['token-sent-on', 'endless-metadata'] as const)('a service whose answers are odd (%s) gets nothing out of us', async (odd) => {
+    server.knobs.odd = odd
+    await expect(connect(provider(), true)).rejects.toMatchObject({ name: 'ServerFailure' })
+    expect(server.requests.filter((request) => request.includes('/elsewhere'))).toEqual([])
+    expect((JSON.parse(secrets.values.get('connection-sign-in:work') ?? '{"tokens":null}') as { tokens: unknown }).tokens).toBeNull()
+  })
+
   it('giving up while the browser is open ends it', async () => {
     server.knobs.consent = 'never'
     const url = `${server.origin}/tenants/7/mcp`

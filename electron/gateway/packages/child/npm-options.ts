@@ -19,6 +19,8 @@ export async function npmOptions(options: { readonly cwd: string; readonly cache
     ignoreScripts: true, allowScripts: null, dangerouslyAllowAllScripts: false,
     allowGit: 'none', allowRemote: 'none', allowFile: 'root', allowDirectory: 'none',
     audit: false, fund: false, binLinks: false, packageLock: true, packageLockOnly: false, dryRun: false, global: false, omit: ['dev'], include: [], installStrategy: 'hoisted', force: false, save: true, workspacesEnabled: false,
+    // A setting that switches certificates off is not taken over: what a checksum is compared with must come from the registry itself.
+    strictSSL: true,
     retry: { retries: 2, factor: 2, minTimeout: limits.registryRetryMs, maxTimeout: limits.registryRetryMs * 4 },
     timeout: limits.registryAnswerMs,
   }
