@@ -31,7 +31,9 @@ export async function setTools(name: string, tools: readonly string[], change: (
 }
 
 export async function trust(name: string, scripts: readonly string[] = []): Promise<void> {
-  await keep(call('connections.trust', { name, scripts: [...scripts] }))
+  // What is on screen is what is agreed to, and nothing that came since.
+  const mark = useConnections.getState().list?.find((each) => each.name === name)?.changesMark
+  await keep(call('connections.trust', { name, scripts: [...scripts], ...(mark === undefined ? {} : { mark }) }))
   announce(words.t('connections:trusted', { name }))
 }
 

@@ -28,11 +28,15 @@ let reading: Promise<void> | null = null
 let again = false
 function readAgain(): void {
   again = true
-  reading ??= (async () => {
-    while (again) {
-      again = false
-      const store = useConnections.getState()
-      await Promise.all([store.load(), store.prompts ? store.loadPrompts() : null])
-    }
-  })().catch((error: unknown) => report(Promise.reject(error))).finally(() => { reading = null })
+  if (reading) return
+  reading = readAll().finally(() => { reading = null })
+  report(reading)
+}
+
+async function readAll(): Promise<void> {
+  while (again) {
+    again = false
+    const store = useConnections.getState()
+    await Promise.all([store.load(), store.prompts ? store.loadPrompts() : null])
+  }
 }

@@ -7,8 +7,8 @@ interface ConnectionsState {
   readonly list: readonly Connection[] | null
   readonly prompts: readonly ConnectionPrompt[] | null
   readonly questions: readonly ConnectionQuestion[]
-  /** Forms that are being tried, by name: how far they are; null: being started. */
-  readonly checking: Readonly<Record<string, PrepareProgress | null>>
+  /** Forms that are being tried, by name: the last step heard of, and whether what it needs is there and it is being started. */
+  readonly checking: Readonly<Record<string, { readonly step: PrepareProgress | null; readonly starting: boolean }>>
   readonly load: () => Promise<void>
   readonly loadPrompts: () => Promise<void>
   readonly loadQuestions: () => Promise<void>
@@ -30,7 +30,7 @@ export const useConnections = create<ConnectionsState>()((set) => ({
   put: (connection) => set((state) => ({ list: state.list?.map((each) => (each.name === connection.name ? connection : each)) ?? null })),
   putQuestion: (question) => set((state) => ({ questions: [...state.questions.filter(({ id }) => id !== question.id), question] })),
   dropQuestion: (questionId) => set((state) => ({ questions: state.questions.filter(({ id }) => id !== questionId) })),
-  setChecking: (name, progress) => set((state) => ({ checking: { ...state.checking, [name]: progress } })),
+  setChecking: (name, progress) => set((state) => ({ checking: { ...state.checking, [name]: { step: progress ?? state.checking[name]?.step ?? null, starting: progress === null && state.checking[name] !== undefined } } })),
   endChecking: (name) => set((state) => {
     const { [name]: _over, ...checking } = state.checking
     return { checking }

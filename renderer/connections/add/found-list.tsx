@@ -112,7 +112,8 @@ function RowMark({ state }: { state: RowState | undefined }) {
 
 function RowMore({ entry, form, state, onAnyway, onScripts, onSkip }: { entry: Found; form: ConnectionForm; state: RowState | undefined; onAnyway: (form: ConnectionForm) => void; onScripts: (form: ConnectionForm) => void; onSkip: () => void }) {
   const { t } = useTranslation('connections')
-  const progress = useConnections((store) => store.checking[entry.name])
+  const checking = useConnections((store) => store.checking[entry.name])
+  const progress = checking?.starting === false ? checking.step : null
   if (state?.kind === 'trying') return progress ? <div className="mt-2 pl-8"><ProgressBar progress={progress} /></div> : null
   if (state?.kind === 'error') return <p role="alert" className="mt-1 pl-8 text-13 text-bad">{state.text}</p>
   if (state?.kind !== 'failed') return null

@@ -10,9 +10,10 @@ import { prepareSteps } from '../progress-words.ts'
 /** The steps of a first start: done, going on, to come; with real totals only. */
 export function StepLine({ name, kind }: { name: string; kind: 'command' | 'remote' }) {
   const { t } = useTranslation('connections')
-  const progress = useConnections((state) => state.checking[name])
-  const at = progress ? prepareSteps.indexOf(progress.step) : -1
-  const waits = <p className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2 text-13 text-ink-2"><Spinner className="text-accent" />{t(kind === 'remote' ? 'progress.reaching' : 'progress.starting')}</p>
+  const checking = useConnections((state) => state.checking[name])
+  const { step: progress, starting } = checking ?? { step: null, starting: false }
+  const at = progress === null ? -1 : starting ? prepareSteps.length - 1 : prepareSteps.indexOf(progress.step)
+  const waits = <p className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2 text-13 text-ink-2"><Spinner className="text-accent" />{t(kind === 'remote' ? 'progress.reaching' : starting || progress?.step === 'ready' ? 'progress.starting' : 'state.preparing')}</p>
   if (kind === 'remote' || at === -1) return <div role="status">{waits}</div>
   return (
     <div role="status" className="flex flex-col gap-3">
@@ -29,7 +30,7 @@ export function StepLine({ name, kind }: { name: string; kind: 'command' | 'remo
           )
         })}
       </ol>
-      {progress && progress.step !== 'ready' ? <ProgressBar progress={progress} /> : waits}
+      {progress && !starting && progress.step !== 'ready' ? <ProgressBar progress={progress} /> : waits}
     </div>
   )
 }

@@ -29,7 +29,10 @@ export function OfferCard({ offer, ours }: { offer: Offer; ours?: CatalogueEntry
         <ConnectionIcon name={`${offer.title} ${offer.id}`} />
         <div className="min-w-0 grow">
           <p className="truncate font-semibold" title={offer.id}><MarkedText text={title} /></p>
-          <p className="truncate text-13 text-ink-3" title={offer.publisher}><MarkedText text={[offer.publisher, offer.version].filter(Boolean).join(' · ')} /></p>
+          <p className="flex text-13 whitespace-pre text-ink-3" title={[offer.publisher, offer.version].join(' ')}>
+            {offer.publisher !== '' && <span className="truncate"><MarkedText text={offer.publisher} /></span>}
+            {offer.version !== '' && <span className="shrink-0">{offer.publisher !== '' && ' · '}<MarkedText text={offer.version.slice(0, 16)} /></span>}
+          </p>
         </div>
         {added ? <Chip tone="ok" icon={Check}>{t('find.added')}</Chip> : <Button size="small" disabled={!first} aria-label={t('find.getOf', { name: title })} onClick={get}>{t('find.get')}</Button>}
       </div>
