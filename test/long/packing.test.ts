@@ -47,6 +47,14 @@ describe('the packaged app', () => {
     expect(statSync(path.join(unpacked, `@vscode/ripgrep-linux-${process.arch}/bin/rg`)).mode & 0o111).not.toBe(0)
   })
 
+  it('keeps what the children’s Node runs outside its archive, each in one file', async () => {
+    const installer = path.join(resources, 'app.asar.unpacked/dist/installer-child.js')
+    expect(existsSync(installer)).toBe(true)
+    expect(readFileSync(installer, 'utf8')).not.toMatch(/from ["']\.\/chunk-/)
+    // The shipped Node can read it where it lies.
+    await promisify(execFile)(path.join(resources, 'runtime/node'), ['--check', installer])
+  })
+
   it('brings the children’s Node 26, ready to run', async () => {
     const { stdout } = await promisify(execFile)(path.join(resources, 'runtime/node'), ['--version'])
     expect(stdout).toMatch(/^v26\.10\./)
