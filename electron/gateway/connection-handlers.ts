@@ -30,7 +30,7 @@ export function createConnectionHandlers(connections: ConnectionsApi, sources: C
     'connections.restart': ({ name }) => connections.restart(name),
     'connections.setEnabled': ({ name, enabled }) => connections.setEnabled(name, enabled),
     'connections.setTool': ({ name, ...change }) => connections.setTool(name, change),
-    'connections.trust': ({ name, scripts }) => connections.trust(name, scripts),
+    'connections.trust': ({ name, scripts, mark }) => connections.trust(name, scripts, mark),
     'connections.signIn': ({ name }) => connections.signIn(name),
     'connections.signOut': ({ name }) => connections.signOut(name),
     'connections.importable': () => connections.importable(),

@@ -160,8 +160,8 @@ export const calls = {
   'connections.setEnabled': call(connectionKey.extend({ enabled: z.boolean() }).strict(), connectionSchema),
   /** A tool's switch, and the effect a person confirms for it (null: unconfirmed again). What is left out stays. */
   'connections.setTool': call(connectionKey.extend({ tool: z.string().max(1_000), enabled: z.boolean().optional(), effect: z.enum(effects).nullable().optional() }).strict(), connectionSchema),
-  /** Agrees to what changed as it is now (`changes` of the connection). `scripts`: install scripts that may run from now on. */
-  'connections.trust': call(connectionKey.extend({ scripts: z.array(z.string().max(300)).max(100).default([]) }).strict(), connectionSchema),
+  /** Agrees to what changed as it is now (`changes` of the connection); `mark`: only if it is still what was shown, else `connection-changed`. `scripts`: install scripts that may run from now on. */
+  'connections.trust': call(connectionKey.extend({ scripts: z.array(z.string().max(300)).max(100).default([]), mark: z.string().max(100).optional() }).strict(), connectionSchema),
   /** Opens the browser for signing in; answers when that is over. */
   'connections.signIn': call(connectionKey, connectionSchema),
   'connections.signOut': call(connectionKey, connectionSchema),

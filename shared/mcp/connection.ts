@@ -140,7 +140,10 @@ export const connectionSchema = z.object({
   lastError: connectionErrorSchema.nullable(), tries: z.number(), startedAt: z.number().nullable(),
   /** Lines on its output that were no messages and were passed over. */
   noise: z.number(),
-  changes: z.array(connectionChangeSchema), signedIn: z.boolean(), logTail: z.array(logLineSchema),
+  changes: z.array(connectionChangeSchema),
+  /** Stands for exactly these changes: `connections.trust` with it agrees to nothing that came since. */
+  changesMark: z.string().optional(),
+  signedIn: z.boolean(), logTail: z.array(logLineSchema),
 })
 export type Connection = z.infer<typeof connectionSchema>
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { limits } from '../../../shared/limits.ts'
 import type { Connection as ConnectionView, ConnectionChange, ConnectionPrompt, ConnectionState } from '../../../shared/mcp/connection.ts'
 import type { ToolContext, ToolOutcome } from '../executors/tool-definition.ts'
+import { stableJson } from '../approvals/approval-binding.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import { whyDown } from './call-outcome.ts'
 import type { ConfiguredConnection } from './config/connection-config.ts'
@@ -78,7 +80,7 @@ export class Connection {
       name: this.name, target: withoutSecrets(form).target, timeoutMs: form.timeoutMs ?? null, enabled, state: this.state,
       server: live?.client.identity ?? trusted?.identity ?? null, tools: [...this.tools.shown],
       promptCount: listing?.promptCount ?? trusted?.promptCount ?? 0, resourceCount: this.resourceCount,
-      lastError, tries, startedAt, noise: this.log.noise, changes: this.changes(), signedIn: this.#signedIn, logTail: this.log.tail(),
+      lastError, tries, startedAt, noise: this.log.noise, changes: this.changes(), changesMark: this.changesMark(), signedIn: this.#signedIn, logTail: this.log.tail(),
     }
   }
 
@@ -90,6 +92,9 @@ export class Connection {
     const pack = packageChange(trusted?.package ?? null, offeredPackage)
     return [...launch, ...(pack ? [pack] : []), ...(trusted?.tools && listing ? definitionChanges(trusted, listing.tools) : [])]
   }
+
+  /** Stands for exactly these changes, so that nobody agrees to what they have not seen. */
+  changesMark(): string { return createHash('sha256').update(stableJson(this.changes())).digest('hex').slice(0, 32) }
 
   /** The person agrees to what is there now. */
   async trust(scripts: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ export interface ConnectionsApi {
   restart(name: string): Promise<Connection>
   setEnabled(name: string, enabled: boolean): Promise<Connection>
   setTool(name: string, change: Omit<ParsedInput<'connections.setTool'>, 'name'>): Promise<Connection>
-  trust(name: string, scripts: readonly string[]): Promise<Connection>
+  trust(name: string, scripts: readonly string[], mark?: string): Promise<Connection>
   signIn(name: string): Promise<Connection>
   signOut(name: string): Promise<Connection>
   importable(): Promise<Importable[]>

@@ -207,8 +207,9 @@ export class Connections implements ConnectionsApi, ToolSource {
     return connection.view()
   }
 
-  async trust(name: string, scripts: readonly string[]): Promise<ConnectionView> {
+  async trust(name: string, scripts: readonly string[], mark?: string): Promise<ConnectionView> {
     const connection = this.#get(name)
+    if (mark !== undefined && mark !== connection.changesMark()) throw new ContractError('connection-changed', { name })
     await connection.trust(scripts)
     return connection.view()
   }

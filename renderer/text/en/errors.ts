@@ -17,6 +17,7 @@ export const errors = {
   'no-such-skill': { title: 'That skill is not there any more', happened: 'It was removed in the meantime.', did: 'Nothing was changed.', can: 'Look at the list of skills again.' },
   'no-such-install': { title: 'That install is over', happened: 'It has ended in the meantime.', did: 'Nothing was changed.', can: 'Look at the list of skills to see what is installed.' },
   'no-such-question': { title: 'That question is over', happened: 'It was answered already, or what asked it has ended.', did: 'Your answer was not sent to anybody.', can: 'Nothing needs to be done. If it is still needed, it will be asked again.' },
+  'connection-changed': { title: 'It has changed again', happened: 'The connection changed once more while you were looking.', did: 'Nothing was agreed to.', can: 'Look at the differences again.' },
   'connection-exists': { title: 'That name is taken', happened: 'Another connection has this name already.', did: 'Nothing was saved.', can: 'Choose another name, or change the connection that is there.' },
   'session-busy': { title: 'This chat is open elsewhere', happened: 'Another copy of Pincer is writing in it.', did: 'Your message was not sent and is still here.', can: 'Close the other copy, or start a new chat.' },
   'no-workspace': { title: 'No folder is chosen', happened: 'This needs a folder to work in.', did: 'Nothing was started. Your message is still here.', can: 'Choose a folder at the top.' },

@@ -15,6 +15,7 @@ export const errors: Words<typeof original> = {
   'no-such-skill': { title: '这个技能已经不在了', happened: '它在这期间已被移除。', did: '没有任何改动。', can: '请重新查看技能列表。' },
   'no-such-install': { title: '这次安装已经结束', happened: '它在这期间已经结束。', did: '没有任何改动。', can: '请在技能列表中查看已安装的内容。' },
   'no-such-question': { title: '这个问题已经结束', happened: '它已被回答，或提问的一方已经结束。', did: '您的回答没有发送给任何人。', can: '无需处理。如果仍然需要，它会再次询问。' },
+  'connection-changed': { title: '它又变了', happened: '在您查看期间，这个连接再次发生了变化。', did: '没有同意任何内容。', can: '请重新查看差异。' },
   'connection-exists': { title: '这个名称已被使用', happened: '另一个连接已经使用这个名称。', did: '没有保存任何内容。', can: '请换一个名称，或修改已有的连接。' },
   'session-busy': { title: '这个对话正在别处打开', happened: '另一个 Pincer 正在写这个对话。', did: '您的消息没有发出，仍然保留着。', can: '请关闭另一个 Pincer，或开始新对话。' },
   'no-workspace': { title: '还没有选择文件夹', happened: '这件事需要一个工作文件夹。', did: '没有开始。您的消息仍然保留着。', can: '请在上方选择文件夹。' },

@@ -24,7 +24,8 @@ describe('what the person agreed to', () => {
     expect(changed.tools.map(({ name, withheld }) => [name, withheld?.data['what']])).toEqual([['ping', 'different'], ['more', 'new']])
     expect(changed.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['tool-changed', 'ping'], ['tool-added', 'more']])
     expect(changed.changes[0]?.after).toContain('Sends your files away.')
-    const agreed = await open.gateway.handlers['connections.trust']({ name: 'desk', scripts: [] })
+    await expect(open.gateway.handlers['connections.trust']({ name: 'desk', scripts: [], mark: 'what I saw before' })).rejects.toMatchObject({ code: 'connection-changed' })
+    const agreed = await open.gateway.handlers['connections.trust']({ name: 'desk', scripts: [], ...(changed.changesMark === undefined ? {} : { mark: changed.changesMark }) })
     expect(agreed).toMatchObject({ state: { kind: 'ready' }, changes: [] })
     // What was confirmed was another tool: its effect is a guess again.
     expect(agreed.tools.map(({ name, withheld, confirmed }) => [name, withheld, confirmed])).toEqual([['ping', null, false], ['more', null, false]])
