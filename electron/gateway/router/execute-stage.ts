@@ -27,6 +27,8 @@ export async function executeOne(judged: JudgedCall, decision: Extract<Decision,
     await watch?.finish(outcome)
   }
   if (outcome.details.kind === 'file-read') scope.afterReading.add(judged.tool.subject(judged.input).text)
+  // What a connection or an extension answers is text from outside as well.
+  else if (judged.tool.provider && !outcome.isError) scope.afterReading.add(judged.tool.provider.name)
   const note = editNote(judged, decision.request)
   return note === null ? outcome : { ...outcome, content: [{ type: 'text', text: note }, ...outcome.content] }
 }
