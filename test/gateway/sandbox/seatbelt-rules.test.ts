@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GuardProxy } from '../../../electron/gateway/network/guard-proxy.ts'
+import { defaultAddressSettings } from '../../../electron/gateway/policy/address/address-types.ts'
+import { doorEnvironment, insideLines, leaseFor } from '../../../electron/gateway/sandbox/macos/seatbelt-door.ts'
 import { seatbeltRules } from '../../../electron/gateway/sandbox/macos/seatbelt-sandbox.ts'
 import type { WrapRequest } from '../../../electron/gateway/sandbox/sandbox.ts'
 import { createWallBench, type WallBench } from './wall-bench.ts'
@@ -32,6 +36,29 @@ test('everything is refused that is not named, and no network is', async () => {
   expect(profile).toContain('(deny default')
   expect(profile).not.toMatch(/\(allow network/)
   expect(profile).not.toContain('(allow appleevent-send)')
+})
+
+test('with a host open the one way out is the guard proxy, by a password that stands in no command line', async () => {
+  const proxy = new GuardProxy({ settings: () => defaultAddressSettings })
+  const request: WrapRequest = { sessionId: 's', workspace: bench.workspace, cwd: bench.workspace, env: {}, given: { TMPDIR: '/mine' }, view: 'wide', allowedHosts: ['open.example'], denyWrite: [], allowedText: 'x' }
+  expect(await leaseFor(proxy, { ...request, allowedHosts: [] })).toBeNull()
+  const lease = await leaseFor(proxy, request)
+  try {
+    const { wrapCommandWithSandboxMacOS } = await import('@anthropic-ai/sandbox-runtime/dist/sandbox/macos-sandbox-utils.js') as { wrapCommandWithSandboxMacOS: Wrap }
+    const quoted = (text: string): string => `'${text}'`
+    const inside = insideLines(lease, '/tmp folder', request.given, quoted)
+    const profile = wrapCommandWithSandboxMacOS({ command: `${inside} exec env`, needsNetworkRestriction: true, httpProxyPort: lease?.port, ...seatbeltRules(request, { user: bench.user, own: [bench.home], temp: '/t' }), unsetEnvVars: [], setEnvVars: {}, allowGitConfig: false, binShell: '/bin/bash' })
+    expect(profile.match(/\(allow network-outbound[^\n]*/g)).toEqual([`(allow network-outbound (remote ip "localhost:${lease?.port}"))`])
+    expect(profile).not.toContain(lease?.password)
+    const seen = execFileSync('/bin/bash', ['-c', `${inside} env`], { env: { PATH: process.env['PATH'] ?? '', ...doorEnvironment(lease) }, encoding: 'utf8' })
+    expect(seen).toContain(`HTTPS_PROXY=http://${lease?.user}:${lease?.password}@127.0.0.1:${lease?.port}\n`)
+    expect(seen).toContain('TMPDIR=/mine\n')
+    expect(seen).toContain('TEMP=/tmp folder\n')
+    expect(seen).not.toContain('PINCER_DOOR')
+  } finally {
+    await lease?.release()
+    expect(proxy.port).toBeNull()
+  }
 })
 
 test('only the workspace and the temp folder of the chat can be changed, without the auto-run places in it', async () => {

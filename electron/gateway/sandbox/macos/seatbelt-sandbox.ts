@@ -3,22 +3,27 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askFirstEntries, secretStoreEntries } from '../../policy/path-secrets.ts'
 import { autoRunEntries } from '../../policy/path-auto-run.ts'
+import type { GuardProxy, PortLease } from '../../network/guard-proxy.ts'
 import { argvOf, type CommandPlan } from '../command-plan.ts'
 import { isTooWide, isWithin } from '../expand-places.ts'
 import { explainRefusals } from '../explain-refusals.ts'
 import { hiddenPlaces, type PrivatePlaces } from '../hidden-places.ts'
 import { insideEnvironment } from '../linux/command-environment.ts'
 import type { Sandbox, WrapRequest, WrapResult } from '../sandbox.ts'
+import { doorEnvironment, insideLines, leaseFor } from './seatbelt-door.ts'
 import { trySeatbelt } from './try-seatbelt.ts'
 
 export interface SeatbeltOptions extends PrivatePlaces {
   readonly folder: string
+  /** Opens single hosts. Without it there is no network at all. */
+  readonly proxy?: GuardProxy
 }
 
 /** A function of the runtime that turns rules into a command line with a profile. Its profile was hardened on many Macs; ours could not be. */
 type WrapWithProfile = (params: {
   readonly command: string
   readonly needsNetworkRestriction: boolean
+  readonly httpProxyPort?: number
   readonly readConfig: { readonly denyOnly: string[]; readonly allowWithinDeny?: string[]; readonly literalDenyOnly?: string[] }
   readonly writeConfig: { readonly allowOnly: string[]; readonly denyWithinAllow: string[] }
   readonly unsetEnvVars: string[]
@@ -44,12 +49,22 @@ export function createSeatbeltSandbox(options: SeatbeltOptions): Sandbox {
     const rules = seatbeltRules(request, { ...options, temp })
     const env = { ...insideEnvironment(request.env, {}), TMPDIR: temp, TMP: temp, TEMP: temp, XDG_CACHE_HOME: join(temp, '.kept'), npm_config_cache: join(temp, '.kept/npm'), PIP_CACHE_DIR: join(temp, '.kept/pip'), GOCACHE: join(temp, '.kept/go-build'), PWD: request.cwd }
     const { file, args } = argvOf(plan)
-    const line = wrapCommandWithSandboxMacOS({
-      command: `exec ${[file, ...args].map(quoted).join(' ')}`, needsNetworkRestriction: true, ...rules, unsetEnvVars: [], setEnvVars: { ...request.given }, allowGitConfig: false, binShell: '/bin/bash',
-    })
-    return {
-      kind: 'wrapped', env, plan: { kind: 'argv', file: '/bin/sh', args: ['-c', `exec ${line}`] },
-      finish: (end) => Promise.resolve(finishReport(end, request)),
+    const lease = await leaseFor(options.proxy, request)
+    try {
+      const line = wrapCommandWithSandboxMacOS({
+        command: `${insideLines(lease, temp, request.given, quoted)} exec ${[file, ...args].map(quoted).join(' ')}`, needsNetworkRestriction: true, ...(lease ? { httpProxyPort: lease.port } : {}), ...rules,
+        unsetEnvVars: [], setEnvVars: { ...request.given }, allowGitConfig: false, binShell: '/bin/bash',
+      })
+      return {
+        kind: 'wrapped', env: { ...env, ...doorEnvironment(lease) }, plan: { kind: 'argv', file: '/bin/sh', args: ['-c', `exec ${line}`] },
+        finish: async (end) => {
+          await lease?.release().catch(() => undefined)
+          return finishReport(end, request, lease)
+        },
+      }
+    } catch (error) {
+      await lease?.release()
+      throw error
     }
   }
 
@@ -107,12 +122,12 @@ function personalFolders(user: string): string[] {
   }
 }
 
-function finishReport(end: { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }, request: WrapRequest): { started: boolean; refused: ReturnType<typeof explainRefusals>['refused']; refusedHosts: readonly string[]; notes: readonly string[] } {
+function finishReport(end: { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }, request: WrapRequest, lease: PortLease | null): { started: boolean; refused: ReturnType<typeof explainRefusals>['refused']; refusedHosts: readonly string[]; notes: readonly string[] } {
   const started = !(end.exitCode !== null && end.exitCode !== 0 && /^sandbox-exec: /m.test(end.stderr) && end.stdout === '')
   if (!started) return { started, refused: [], refusedHosts: [], notes: [] }
   // Seatbelt answers everything with "Operation not permitted": as on the other system, only what names a place outside is taken for a wall.
   const stderr = end.stderr.replaceAll('Operation not permitted', 'Read-only file system')
-  return { started, ...explainRefusals({ ...end, stderr, workspace: request.workspace, cwd: request.cwd, readOnly: [], proxied: false, refusedHosts: [], isHidden: () => false }) }
+  return { started, ...explainRefusals({ ...end, stderr, workspace: request.workspace, cwd: request.cwd, readOnly: [], proxied: lease !== null, refusedHosts: lease?.refused ?? [], isHidden: () => false }) }
 }
 
 /** One word for a POSIX shell, whatever is in it. */
