@@ -62,7 +62,7 @@ describe('words of the window', () => {
   })
 
   test('Chinese is Chinese: no sentence was left in English', () => {
-    const proper = /^[\s\p{P}\p{N}\p{S}]*(?:(?:Pincer|Anthropic|OpenAI|Ollama|LM Studio|DeepSeek|English|Enter|Esc|Linux|macOS|Windows|kB|MB)[\s\p{P}\p{N}\p{S}]*)*$/u
+    const proper = /^[\s\p{P}\p{N}\p{S}]*(?:(?:Pincer|Anthropic|OpenAI|Google|GitHub|Microsoft|Ollama|LM Studio|DeepSeek|English|Enter|Esc|Linux|macOS|Windows|kB|MB)[\s\p{P}\p{N}\p{S}]*)*$/u
     const left = keysOf(zh).filter((key) => {
       const text = textAt(zh, key).replaceAll(/\{\{[^}]*\}\}/g, '')
       return /[a-z]{2}/i.test(text) && !/\p{Script=Han}/u.test(text) && !proper.test(text)
