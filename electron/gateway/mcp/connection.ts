@@ -55,7 +55,7 @@ export class Connection {
       name, log: this.log, plan: () => this.#plan(), resting: () => this.#resting(), onUp: (live) => this.#onUp(live), isChanged: (listing) => this.#isChanged(listing),
       onChanged: () => this.#changed(), roots: () => this.#calls.folders, ask: (question, signal) => this.#calls.ask(question, signal),
     }, deps)
-    void this.#lookSignedIn()
+    void this.lookSignedIn()
   }
 
   get name(): string { return this.#entry.name }
@@ -161,7 +161,7 @@ export class Connection {
 
   /** The first start after the person agreed to what is started: its tools are theirs to look at from now on. */
   async #onUp(live: LiveServer): Promise<void> {
-    void this.#lookSignedIn()
+    void this.lookSignedIn()
     const trusted = this.#trusted
     if (!trusted || (trusted.tools !== null && (trusted.package !== null || !live.package))) return
     const { tools, promptCount, resourceCount } = live.listing
@@ -178,7 +178,8 @@ export class Connection {
     this.#deps.onChanged(this.name)
   }
 
-  async #lookSignedIn(): Promise<void> {
+  /** Asks whether a sign-in is kept; the page shows what it says. */
+  async lookSignedIn(): Promise<void> {
     if (!this.#deps.auth || this.#entry.form.target.kind !== 'remote') return
     const signedIn = await this.#deps.auth.isSignedIn(this.name).catch(() => false) // the page then offers to sign in
     if (signedIn === this.#signedIn) return

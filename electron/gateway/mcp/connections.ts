@@ -224,6 +224,7 @@ export class Connections implements ConnectionsApi, ToolSource {
     const connection = this.#get(name)
     await connection.server.stop()
     await this.#deps.auth?.signOut(name)
+    await connection.lookSignedIn()
     return connection.view()
   }
 
