@@ -1,15 +1,20 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { errnoOf } from '../files/file-failure.ts'
 import type { LookAnswer, StageAnswer } from './child-orders.ts'
+import { InstalledFolders, type InstalledPackage, installedPackage, usualSlot } from './installed-package.ts'
 import { withPackageLock } from './package-lock.ts'
-import { isFolderSafeName, isFolderSafeVersion, packageFolder, type PackageFolders, packageFolders, versionFolderName } from './package-folders.ts'
-import { plainSlot, pointedAt, type Pointer, readPointer, writePointer } from './package-pointer.ts'
-import { isWhole, readRecord } from './package-record.ts'
+import { isFolderSafeName, isFolderSafeVersion, packageFolder, type PackageFolders, packageFolders } from './package-folders.ts'
+import { plainSlot, type Pointer, readPointer, writePointer } from './package-pointer.ts'
+import { readRecord } from './package-record.ts'
 import { type InstallProgress, packageFailure, type PackageFacts, type PackageFailure, type PackageKind, type PackageRecord, type PackageSource, type SearchEnd, type WantedScript } from './package-types.ts'
+import { putInPlace } from './put-in-place.ts'
 import { runInstaller } from './run-installer.ts'
 import { SharedWork } from './shared-work.ts'
-import { namesIn, openStagingFolder, removeThroughTrash, type StagingFolder, sweepStaging } from './staging-folder.ts'
+import { namesIn, openStagingFolder, removeThroughTrash, type StagingFolder } from './staging-folder.ts'
+import { sweepPackages } from './sweep-packages.ts'
+
+export type { InstalledPackage } from './installed-package.ts'
 
 export interface InstallRequest {
   readonly kind: PackageKind
@@ -21,19 +26,6 @@ export interface InstallRequest {
   readonly preferCache?: boolean
   readonly signal: AbortSignal
   readonly onProgress?: (progress: InstallProgress) => void
-}
-
-export interface InstalledPackage {
-  readonly kind: PackageKind
-  readonly name: string
-  readonly version: string
-  readonly slot: string
-  /** The versioned folder, and within it the package itself. Both absolute. */
-  readonly folder: string
-  readonly root: string
-  readonly record: PackageRecord
-  /** There is an older version to go back to. */
-  readonly hasPrevious: boolean
 }
 
 /** A whole package in a folder of its own that counts for nothing yet. Ends with `commit` or `discard`. */
@@ -69,8 +61,7 @@ export class PackageStore {
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<unknown>>()
   readonly #installs = new SharedWork<InstalledPackage | NeedsScripts | PackageFailure, InstallProgress>()
-  /** Folders found whole in this run; looking at every file once is enough. */
-  readonly #seenWhole = new Set<string>()
+  readonly #opened = new InstalledFolders()
   #swept: Promise<void> | null = null
 
   constructor(options: PackageStoreOptions) {
@@ -123,7 +114,7 @@ export class PackageStore {
     if (!entry) return null
     for (const version of entry.previous === null ? [entry.current] : [entry.current, entry.previous]) {
       if (!isFolderSafeVersion(version)) continue
-      const found = await this.#open(kind, join(folder, version), slot, version === entry.current && entry.previous !== null)
+      const found = await this.#opened.open(kind, join(folder, version), slot, version === entry.current && entry.previous !== null)
       if (found) return found
     }
     return null
@@ -137,7 +128,7 @@ export class PackageStore {
       const slots = Object.entries((await readPointer(folder))?.slots ?? {})
       return Promise.all(slots.map(async ([slot, { current, previous }]) => {
         const record = isFolderSafeVersion(current) ? await readRecord(join(folder, current)) : null
-        return record === null ? null : installed(kind, join(folder, current), slot, record, previous !== null)
+        return record === null ? null : installedPackage(kind, join(folder, current), slot, record, previous !== null)
       }))
     }))
     return found.flat().filter((each) => each !== null).toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.slot < b.slot ? -1 : 1))
@@ -148,16 +139,16 @@ export class PackageStore {
     return this.#track(this.#guarded(() => this.#locked(kind, name, async (folder, pointer) => {
       const entry = pointer?.slots[slot]
       if (!pointer || !entry || entry.previous === null) return null
-      if (!await this.#open(kind, join(folder, entry.previous), slot, true)) return null
+      if (!await this.#opened.open(kind, join(folder, entry.previous), slot, true)) return null
       await writePointer(folder, { ...pointer, slots: { ...pointer.slots, [slot]: { current: entry.previous, previous: entry.current } } })
-      return this.#open(kind, join(folder, entry.previous), slot, true)
+      return this.#opened.open(kind, join(folder, entry.previous), slot, true)
     })))
   }
 
   /** Removes a package with all its versions and slots. Null: gone, or it never was there. */
   uninstall(kind: PackageKind, name: string): Promise<PackageFailure | null> {
     return this.#track(this.#guarded(() => this.#locked(kind, name, async (folder) => {
-      for (const whole of this.#seenWhole) if (dirname(whole) === folder) this.#seenWhole.delete(whole)
+      this.#opened.forget(folder)
       await removeThroughTrash(this.#folders, folder)
       return null
     })))
@@ -175,7 +166,7 @@ export class PackageStore {
 
   /** Takes away what killed processes and old versions have left. Once a run; done before the first install in any case. Never rejects. */
   sweep(): Promise<void> {
-    return this.#swept ??= this.#track(this.#sweepNow().catch((error: unknown) => this.#options.onProblem?.(error)))
+    return this.#swept ??= this.#track(sweepPackages(this.#folders, this.#closing.signal).catch((error: unknown) => this.#options.onProblem?.(error)))
   }
 
   /** Ends every child; what was being staged is removed. Safe to call twice. */
@@ -193,7 +184,7 @@ export class PackageStore {
         if (isOver) return packageFailure('failed', { message: 'this package was put in its place or dropped before' })
         isOver = true
         try {
-          return await this.#locked(request.kind, record.facts.name, (folder, pointer) => this.#putInPlace(staging, record, { kind: request.kind, slot, folder, pointer }))
+          return await this.#locked(request.kind, record.facts.name, (folder, pointer) => putInPlace(staging, record, { kind: request.kind, slot, folder, pointer }, { folders: this.#folders, opened: this.#opened }))
         } finally {
           await staging.remove()
         }
@@ -204,31 +195,6 @@ export class PackageStore {
         await staging.remove()
       },
     }
-  }
-
-  async #putInPlace(staging: StagingFolder, record: PackageRecord, place: { readonly kind: PackageKind; readonly slot: string; readonly folder: string; readonly pointer: Pointer | null }): Promise<InstalledPackage | PackageFailure> {
-    const { kind, slot, folder, pointer } = place
-    const version = versionFolderName(record)
-    const target = join(folder, version)
-    // The very same packages may be there already; a damaged folder makes room.
-    if (!await this.#open(kind, target, slot, false)) {
-      await removeThroughTrash(this.#folders, target)
-      await staging.moveTo(target)
-    }
-    const before = pointer?.slots[slot]
-    const previous = before === undefined ? null : before.current === version ? before.previous : before.current
-    await writePointer(folder, { version: 1, name: record.facts.name, slots: { ...pointer?.slots, [slot]: { current: version, previous } } })
-    return await this.#open(kind, target, slot, previous !== null) ?? packageFailure('disk', { code: 'ENOENT' })
-  }
-
-  async #open(kind: PackageKind, folder: string, slot: string, hasPrevious: boolean): Promise<InstalledPackage | null> {
-    const record = await readRecord(folder)
-    if (!record) return null
-    if (!this.#seenWhole.has(folder)) {
-      if (!await isWhole(folder, record)) return null
-      this.#seenWhole.add(folder)
-    }
-    return installed(kind, folder, slot, record, hasPrevious)
   }
 
   async #ask(order: { readonly kind: 'look'; readonly spec: string } | { readonly kind: 'search'; readonly words: string; readonly most: number }, signal: AbortSignal): Promise<LookAnswer | SearchEnd> {
@@ -251,22 +217,6 @@ export class PackageStore {
     })
   }
 
-  async #sweepNow(): Promise<void> {
-    await sweepStaging(this.#folders)
-    for (const kind of ['skill', 'server'] as const) {
-      for (const name of await namesIn(join(this.#folders.root, kind))) {
-        const folder = join(this.#folders.root, kind, name)
-        if (name.endsWith('.lock') || !(await stat(folder)).isDirectory()) continue
-        await withPackageLock(folder, this.#closing.signal, async () => {
-          const kept = pointedAt(await readPointer(folder))
-          const versions = (await namesIn(folder)).filter((each) => !each.startsWith('current.json'))
-          for (const version of versions) if (!kept.has(version)) await removeThroughTrash(this.#folders, join(folder, version))
-          if (kept.size === 0) await removeThroughTrash(this.#folders, folder)
-        }, 0)
-      }
-    }
-  }
-
   /** The disk's failures are outcomes; anything else that is thrown is a bug and stays one. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | PackageFailure> {
     try {
@@ -284,17 +234,4 @@ export class PackageStore {
     work.then(forget, forget)
     return work
   }
-}
-
-function installed(kind: PackageKind, folder: string, slot: string, record: PackageRecord, hasPrevious: boolean): InstalledPackage {
-  return { kind, name: record.facts.name, version: record.facts.version, slot, folder, root: join(folder, record.root), record, hasPrevious }
-}
-
-/**
- * Where an install goes that names no slot. A file that calls itself like a package of the registry must never become what `npx`
- * starts under that name; and connections remember the folder of their bundle, so each version of it stays until it is removed.
- */
-function usualSlot(record: PackageRecord): string {
-  if (record.kind === 'skill' || record.source.kind === 'registry') return plainSlot
-  return record.source.kind === 'bundle' ? `bundle ${versionFolderName(record)}` : 'local'
 }
