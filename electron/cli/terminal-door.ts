@@ -13,6 +13,10 @@ import { terminalLanguage, terminalPorts } from './terminal-ports.ts'
 export async function openTerminalDoor(argv: readonly string[]): Promise<number> {
   const language = terminalLanguage(process.env)
   const words = terminalWords[language]
+  if (argv[0] === 'skill') {
+    const { runSkillCommand } = await import('./skill-command.ts')
+    return runSkillCommand(argv.slice(1), { ports: terminalPorts(undefined, language), words, cwd: process.cwd(), out: (text) => void process.stdout.write(text), err: (text) => void process.stderr.write(text) })
+  }
   const read = readArguments(argv, words)
   if (read.kind === 'help') {
     process.stdout.write(words.usage + '\n')

@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 const en = {
   usage: [
     'Pincer in a terminal', '',
-    '  run "WISH"    does one wish and prints the answer', '  repl          takes wishes line by line', '',
+    '  run "WISH"    does one wish and prints the answer', '  repl          takes wishes line by line', '  skill …       for authors of skills: new, check, pack, run', '',
     '  --workspace DIR       folder to work in (default: the practice folder without a key, else this folder)',
     '  --home DIR            Pincer\'s own folder',
     '  --model SERVICE:NAME  practice:practice, anthropic:…, openai:…, ollama:…, lmstudio:…, deepseek:…, qwen:…, openai-compatible:…',
@@ -13,6 +13,10 @@ const en = {
     '                        listed  only looking and listed commands run, all else is not done', '                        all     it is done; what is forbidden stays forbidden',
     '  --events              every event as one JSON line instead of the answer',
   ].join('\n'),
+  skill: {
+    usage: ['  skill new NAME [DIR]          makes the files of a first skill', '  skill check [DIR]             reads it, looks it through and starts it behind its walls', '  skill pack [DIR]              packs it as a registry takes it', '  skill run [DIR] TOOL [JSON]   runs one of its tools here'].join('\n'),
+    notEmpty: 'There is something in {folder} already.', made: 'Made {folder}: {files}', loads: '✓ It starts and has its tools: {tools}', packed: 'Packed {file}, {bytes} bytes.',
+  },
   unknownOption: '{message}',
   missingWish: 'Say what to do: run "your wish"',
   badModel: '"{value}" is not SERVICE:NAME.',
@@ -38,7 +42,7 @@ const en = {
 const zh: Words<typeof en> = {
   usage: [
     '终端里的 Pincer', '',
-    '  run "愿望"    完成一件事并输出回答', '  repl          逐行接收', '',
+    '  run "愿望"    完成一件事并输出回答', '  repl          逐行接收', '  skill …       供技能作者使用：new、check、pack、run', '',
     '  --workspace DIR       工作文件夹（没有密钥时默认为练习文件夹，否则为当前文件夹）',
     '  --home DIR            Pincer 自己的文件夹',
     '  --model SERVICE:NAME  practice:practice、anthropic:…、openai:…、ollama:…、lmstudio:…、deepseek:…、qwen:…、openai-compatible:…',
@@ -47,6 +51,10 @@ const zh: Words<typeof en> = {
     '                        listed  只运行查看操作和清单里的命令，其余不做', '                        all     照做；被禁止的仍然禁止',
     '  --events              每个事件输出一行 JSON，而不是回答',
   ].join('\n'),
+  skill: {
+    usage: ['  skill new NAME [DIR]          生成第一个技能的文件', '  skill check [DIR]             读取、检查，并在防护内启动它', '  skill pack [DIR]              打成注册表接受的包', '  skill run [DIR] TOOL [JSON]   在这里运行它的一个工具'].join('\n'),
+    notEmpty: '{folder} 里已经有内容。', made: '已生成 {folder}：{files}', loads: '✓ 它能启动，并提供工具：{tools}', packed: '已打包 {file}，{bytes} 字节。',
+  },
   unknownOption: '{message}',
   missingWish: '请说明要做什么：run "您的愿望"',
   badModel: '“{value}”不是 SERVICE:NAME 的形式。',

@@ -20,6 +20,7 @@ import type { SkillStorage } from './broker/skill-storage.ts'
 import { guideId, GuideShelf } from './guides/guide-shelf.ts'
 import { guideFile } from './guides/read-guide.ts'
 import { prepareGuide } from './install/prepare-guide.ts'
+import { BundledCatalogue } from './bundled-catalogue.ts'
 import { preparePackage } from './install/prepare-package.ts'
 import { type InstallEnd, SkillInstalls } from './install/skill-installs.ts'
 import { LoadedSkill, secretName, type SkillParts } from './loaded-skill.ts'
@@ -58,6 +59,8 @@ export class Skills implements SkillsApi, ToolSource {
   /** Guides, with the tool that reads them. */
   readonly guides: GuideShelf
   readonly #all = new Map<string, LoadedSkill>()
+  readonly #bundled: BundledCatalogue
+  #bundledNames: readonly string[] = []
   readonly #closing = new AbortController()
   /** Old versions whose calls are still running. */
   readonly #leaving = new Set<Promise<unknown>>()
@@ -70,6 +73,7 @@ export class Skills implements SkillsApi, ToolSource {
     this.#deps = deps
     this.#settings = settings
     const { ports, hub } = deps
+    this.#bundled = new BundledCatalogue(ports.places.program)
     this.#fetcher = new SkillFetcher(deps.addresses, deps.resolver)
     this.guides = new GuideShelf(ports.places.home, settings)
     this.#wall = deps.wall ?? new SkillWall(ports.places.home, ports.platform)
@@ -124,18 +128,29 @@ export class Skills implements SkillsApi, ToolSource {
     return [...skills, ...guides.filter((guide) => guide !== null)]
   }
 
-  catalogue(): Promise<Catalogue> { return Promise.resolve({ featured: [], popular: [], categories: [], items: [] }) }
+  async catalogue(): Promise<Catalogue> {
+    await this.ready()
+    return this.#bundled.list((id) => this.#all.has(id))
+  }
 
   async search(words: string): Promise<SkillSearch> {
     const plain = words.replace(/[^\p{L}\p{N} ._@/-]/gu, ' ').trim()
     const end = await this.#deps.packages.search(`keywords:pincer-skill ${plain}`.trim(), 50, this.#closing.signal)
     if (end.kind === 'no-search') return { ok: false, problem: 'no-search' }
     if (end.kind === 'failed') return { ok: false, problem: end.code === 'offline' ? 'offline' : 'failed' }
+    await this.#learnNames()
     const alike = lookAlikes(end.packages.map(({ name }) => name), this.#knownNames())
     return { ok: true, found: end.packages.map(({ name, version, description, publisher, publishedAt }) => ({ id: name, version, description, publisher, publishedAt, installed: this.#all.has(name), like: alike.get(name) ?? null })) }
   }
 
   async detail(source: SkillSource): Promise<SkillDetail> {
+    await this.ready()
+    if (source.kind === 'catalogue') {
+      const found = await this.#bundled.find(source.name)
+      if (!found) return { ok: false, problem: 'no-such-package', message: source.name }
+      const { category: _, installed: __, ...facts } = found.item
+      return { ok: true, isWhole: true, facts, findings: [], installed: this.#all.get(source.name)?.copy.installed.version ?? null }
+    }
     if (source.kind !== 'npm') return { ok: false, problem: 'no-such-package', message: '' }
     const answer = await this.#deps.packages.look(source.spec, this.#closing.signal)
     if (answer.kind === 'failed') return { ok: false, problem: answer.code === 'offline' ? 'offline' : answer.code === 'no-such-package' || answer.code === 'no-such-version' ? 'no-such-package' : 'failed', message: String(answer.data['message'] ?? answer.code) }
@@ -150,10 +165,10 @@ export class Skills implements SkillsApi, ToolSource {
   }
 
   async install(source: SkillSource): Promise<CallOutput<'skills.install'>> {
-    await this.ready()
+    await Promise.all([this.ready(), this.#learnNames()])
     switch (source.kind) {
       case 'npm': return this.#begin({ kind: 'registry', spec: source.spec }, source.spec, 'npm', null)
-      case 'catalogue': throw new ContractError('no-such-skill', { id: source.name })
+      case 'catalogue': return this.#beginBundled(source.name, null)
       case 'choose': {
         const path = source.what === 'folder' ? await this.#deps.ports.desktop.pickFolder() : await this.#pickFile()
         return path === null ? null : this.installPath(path)
@@ -177,6 +192,11 @@ export class Skills implements SkillsApi, ToolSource {
 
   async checkUpdates(): Promise<Skill[]> {
     await this.ready()
+    for (const skill of this.#sorted()) {
+      if (skill.setting.origin?.kind !== 'catalogue') continue
+      const version = (await this.#bundled.find(skill.id))?.item.version
+      skill.update = version === undefined || version === skill.copy.installed.version ? null : { version, publishedAt: null }
+    }
     await Promise.all(this.#sorted().filter((skill) => skill.copy.installed.record.source.kind === 'registry').map(async (skill) => {
       const answer = await this.#deps.packages.look(skill.id, this.#closing.signal)
       if (answer.kind === 'facts') skill.update = answer.facts.version === skill.copy.installed.version ? null : { version: answer.facts.version, publishedAt: answer.facts.publishedAt }
@@ -188,6 +208,7 @@ export class Skills implements SkillsApi, ToolSource {
     const { copy, setting } = await this.#get(id)
     const { source } = copy.installed.record
     const kind = setting.origin?.kind ?? 'npm'
+    if (kind === 'catalogue') return this.#beginBundled(id, copy.installed.version)
     return this.#begin(source.kind === 'registry' ? { kind: 'registry', spec: id } : source, id, kind, copy.installed.version)
   }
 
@@ -311,6 +332,12 @@ export class Skills implements SkillsApi, ToolSource {
 
   // --- inside
 
+  async #beginBundled(id: string, replaces: string | null): Promise<SkillInstall> {
+    const found = await this.#bundled.find(id)
+    if (!found) throw new ContractError('no-such-skill', { id })
+    return this.#begin({ kind: 'folder', path: found.folder }, found.item.origin.text, 'catalogue', replaces)
+  }
+
   #begin(source: PackageSource, subject: string, kind: SkillOrigin['kind'], replaces: string | null): SkillInstall {
     return this.#installs.begin({
       subject, replaces,
@@ -370,7 +397,9 @@ export class Skills implements SkillsApi, ToolSource {
     return like === undefined ? [] : [{ code: 'look-alike', weight: 'warns', data: { name: id, like } }]
   }
 
-  #knownNames(): string[] { return [...this.#all.keys()] }
+  #knownNames(): string[] { return [...new Set([...this.#all.keys(), ...this.#bundledNames])] }
+
+  async #learnNames(): Promise<void> { this.#bundledNames = await this.#bundled.names() }
 
   #guideNamed(id: string): string | null {
     const name = id.startsWith(guideId('')) ? id.slice(guideId('').length) : null

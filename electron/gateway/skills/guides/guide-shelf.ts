@@ -6,7 +6,7 @@ import type { ToolDefinition } from '../../executors/tool-definition.ts'
 import type { ToolSource } from '../../executors/tool-registry.ts'
 import type { SkillSettings } from '../skill-settings.ts'
 import { type Guide, guideFile, readGuide } from './read-guide.ts'
-import { useGuideTool } from './use-guide.ts'
+import { guideTool } from './use-guide.ts'
 
 export interface ShelvedGuide { readonly guide: Guide; readonly folder: string }
 export const guideId = (name: string): string => `guide:${name}`
@@ -26,7 +26,7 @@ export class GuideShelf implements ToolSource {
   constructor(home: string, settings: SkillSettings) {
     this.#folder = join(home, 'guides')
     this.#settings = settings
-    this.#tool = useGuideTool((name) => this.#usable(name), () => this.list().map(({ name }) => name))
+    this.#tool = guideTool((name) => this.#usable(name), () => this.list().map(({ name }) => name))
   }
 
   // Always there under its name, so that a name of it is never taken by another.

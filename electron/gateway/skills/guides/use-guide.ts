@@ -10,7 +10,7 @@ import type { ShelvedGuide } from './guide-shelf.ts'
 const input = z.object({ name: z.string().describe('Which guide'), file: z.string().optional().describe('A file of it that its instructions name; left out: the instructions themselves') })
 
 /** Level two and three of a guide: its instructions, and a file beside them. Only ever text; names of files by list, never by path. */
-export function useGuideTool(find: (name: string) => ShelvedGuide | null, names: () => readonly string[]): ToolDefinition {
+export function guideTool(find: (name: string) => ShelvedGuide | null, names: () => readonly string[]): ToolDefinition {
   return defineTool({
     name: 'use_guide',
     description: 'Reads a guide the person installed: instructions for certain work. Read it before you begin such work.',

@@ -11,9 +11,13 @@ export function effectOfTool({ effects, permissions }: Manifest, tool: string): 
 }
 
 export function toolsOf(manifest: Manifest, off: readonly string[]): SkillTool[] {
-  return manifest.tools.map(({ name, description, auth }) => ({
-    name, description, effect: effectOfTool(manifest, name), enabled: !off.includes(name), signIn: auth ? { provider: auth.provider, scopes: auth.scopes } : null,
-  }))
+  return manifest.tools.map(({ name, description, auth, paths }) => {
+    const access = Object.values(paths ?? {})
+    return {
+      name, description, effect: effectOfTool(manifest, name), enabled: !off.includes(name), signIn: auth ? { provider: auth.provider, scopes: auth.scopes } : null,
+      ...(access.length === 0 ? {} : { files: access.includes('write') ? 'write' as const : 'read' as const }),
+    }
+  })
 }
 
 export function authorOf({ author }: Manifest): string { return typeof author === 'string' ? author : author.name }

@@ -77,7 +77,7 @@ function makeStub(name: string, real: Readonly<Record<string, unknown>>, root: s
   switch (name) {
     case 'fs': {
       const view = readOnlyFs(fs, root, note)
-      return { ...refusedModule(name, real, note, view.plain), promises: refusedModule('fs.promises', fs.promises as Readonly<Record<string, unknown>>, note, view.promises) }
+      return { ...refusedModule(name, real, note, view.plain), promises: refusedModule('fs.promises', fs.promises, note, view.promises) }
     }
     case 'fs/promises': return refusedModule(name, real, note, readOnlyFs(fs, root, note).promises)
     case 'os': return refusedModule(name, real, note, { platform: () => process.platform, arch: () => process.arch, type: () => 'Pincer', endianness: () => 'LE', tmpdir: () => '/nowhere', homedir: () => '/nowhere', release: () => '', cpus: () => [], totalmem: () => 0, freemem: () => 0 })
