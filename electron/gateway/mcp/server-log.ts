@@ -8,6 +8,10 @@ export class ServerLog {
   readonly #redact: (text: string) => string
   #lines: ConnectionLogLine[] = []
   #noise = 0
+  /** Lines that came in the present second, and those of them that were too many to look at. */
+  #second = 0
+  #inSecond = 0
+  #skipped = 0
 
   constructor(now: () => number, redact: (text: string) => string) {
     this.#now = now
@@ -33,6 +37,21 @@ export class ServerLog {
     if (this.#noise <= 50) this.add('stdout', line)
   }
 
+  /** A server that writes without end must not keep Pincer busy with its log. */
+  #isTooMany(): boolean {
+    const second = Math.floor(this.#now() / 1_000)
+    if (second !== this.#second) {
+      if (this.#skipped > 0) this.add('pincer', `${this.#skipped} lines left out`)
+      this.#second = second
+      this.#inSecond = 0
+      this.#skipped = 0
+    }
+    this.#inSecond += 1
+    if (this.#inSecond <= limits.connectionLogLines / 2) return false
+    this.#skipped += 1
+    return true
+  }
+
   /** A taker of undecoded chunks that cuts them into lines. */
   lineReader(): (chunk: Buffer) => void {
     const decoder = new TextDecoder()
@@ -40,7 +59,7 @@ export class ServerLog {
     return (chunk) => {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
       rest = (lines.pop() ?? '').slice(-limits.connectionLogLineChars)
-      for (const line of lines) this.add('stderr', line)
+      for (const line of lines) if (!this.#isTooMany()) this.add('stderr', line)
     }
   }
 }

@@ -27,7 +27,7 @@ if (script.floods) {
   process.stdout.write('x'.repeat(script.floods))
   write('')
 }
-if (script.child) spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'ignore' }).unref()
+if (script.child) spawn(process.execPath, ['-e', `setTimeout(() => {}, 60000) // ${script.name ?? ''}`], { stdio: 'ignore' }).unref()
 
 const toolList = (): object[] => ((changed ? script.changed_tools : script.tools) ?? []).map((tool) => ({ inputSchema: { type: 'object' }, ...(typeof tool === 'string' ? { name: tool } : tool) }))
 const ask = (method: string, params: unknown): Promise<Message> => new Promise((resolve) => {

@@ -93,7 +93,8 @@ describe('nothing is left', () => {
     const mark = randomUUID()
     const { open, reaches } = await start({ parent: { ...ping, name: mark, child: true } })
     await reaches('parent', 'ready')
-    expect(processesOf(mark)).toHaveLength(1)
+    // The server, and the one it started itself.
+    expect(processesOf(mark)).toHaveLength(2)
     await open.dispose()
     expect(processesOf(mark)).toEqual([])
   })
@@ -110,8 +111,8 @@ describe('nothing is left', () => {
     try {
       for await (const line of createInterface({ input: child.stdout })) if (line.includes('"message.started"')) break
       const deadline = performance.now() + 10_000
-      while (processesOf(mark).filter((pid) => pid !== child.pid).length === 0 && performance.now() < deadline) await pause(20)
-      await pause(300)
+      while (processesOf(mark).length < 2 && performance.now() < deadline) await pause(20)
+      await pause(100)
     } finally {
       child.kill('SIGKILL')
       await ended
@@ -119,6 +120,30 @@ describe('nothing is left', () => {
     const again = await openGateway({ adapter: scriptedModel([]).adapter, home, ws })
     await again.dispose()
     expect(processesOf(mark)).toEqual([])
-    expect(processesOf('setTimeout(() => {}, 60000)')).toEqual([])
+  })
+})
+
+describe('floods', () => {
+  it('of log lines and noise hold nothing up, and are told by their number', async () => {
+    const { open, view } = await start({ loud: { ...ping, stdout_before: Array.from({ length: 3_000 }, (_, at) => `{ noise ${at}`), stderr_before: Array.from({ length: 20_000 }, (_, at) => `line ${at} of a long story`) } }, [call('loud'), { text: 'ok' }])
+    await open.say('go')
+    expect((await open.lanes())[0]?.outcome).toBe('done')
+    const { noise, logTail } = await view('loud')
+    expect(noise).toBeGreaterThanOrEqual(3_000)
+    expect(logTail.length).toBeLessThanOrEqual(20)
+    expect((await open.gateway.handlers['connections.log']({ name: 'loud' })).length).toBeLessThanOrEqual(500)
+  })
+
+  it('an answer without an end is given up', async () => {
+    const { boundedResponse } = await import('../../../electron/gateway/mcp/remote/bounded-response.ts')
+    const piece = new Uint8Array(1_000).fill(120)
+    const endless = (type: string, chunk: Uint8Array) => boundedResponse(new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }), { headers: { 'content-type': type } }), 10_000)
+    await expect(endless('application/json', piece).text()).rejects.toThrow('longer than any message')
+    await expect(endless('text/event-stream', piece).text()).rejects.toThrow('longer than any message')
+    // A stream of ordinary events goes on for as long as it likes.
+    const event = new TextEncoder().encode(`data: ${'y'.repeat(900)}\n\n`)
+    const reader = endless('text/event-stream', event).body?.getReader()
+    for (let read = 0; read < 50; read += 1) expect((await reader?.read())?.done).toBe(false)
+    await reader?.cancel()
   })
 })

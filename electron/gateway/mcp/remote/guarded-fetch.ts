@@ -5,6 +5,7 @@ import { guardedConnect } from '../../network/guarded-connect.ts'
 import { systemResolver } from '../../network/system-resolver.ts'
 import type { AddressSettings, Resolver } from '../../policy/address/address-types.ts'
 import { checkAddress } from '../../policy/address/check-address.ts'
+import { boundedResponse } from './bounded-response.ts'
 import { BlockedAddressError } from './blocked-address.ts'
 
 export interface GuardedFetch {
@@ -30,7 +31,7 @@ export function createGuardedFetch(url: string, alsoAllow: readonly string[], se
   })
   return {
     // undici's own fetch goes with its agent; the platform's has the same shape and another type.
-    fetch: ((input: string | URL, init?: RequestInit) => undiciFetch(input, { ...(init as object), dispatcher: agent })) as unknown as typeof globalThis.fetch,
+    fetch: (async (input: string | URL, init?: RequestInit) => boundedResponse(await undiciFetch(input, { ...(init as object), dispatcher: agent }) as unknown as Response)) as typeof globalThis.fetch,
     close: () => agent.destroy(),
   }
 }

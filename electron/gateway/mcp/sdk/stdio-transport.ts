@@ -65,6 +65,8 @@ export class StdioTransport implements Transport {
 
   #take(line: string): void {
     if (line.trim() === '' || this.#closed) return
+    // A flood of noise must not cost a failed parse for each of its lines.
+    if (!line.includes('"jsonrpc"')) return this.#log.addNoise(line)
     let message: JSONRPCMessage
     try {
       message = deserializeMessage(line)
