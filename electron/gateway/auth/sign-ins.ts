@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../ports.ts'
 import { authFailure, type AuthFailure, type DeviceCode, type KeptTokens, type OAuthService, type SignedIn, type SignInNeeded, type TokenState } from './auth-types.ts'
-import { isSignInAddress } from './loopback-address.ts'
-import { openLoopback } from './loopback-receiver.ts'
 import type { OAuthClient } from './oauth-client.ts'
 import type { SignInPage } from './sign-in-page.ts'
 import { belongTo, missingScopes, tokenState } from './token-state.ts'
@@ -81,43 +79,18 @@ export class SignIns {
   /** Opens the browser and waits for the person. Asks for what was granted before, too, so that nothing is lost. */
   signIn(service: OAuthService, scopes: readonly string[], signal: AbortSignal): Promise<SignedIn | AuthFailure> {
     return this.#session(service, signal, async (client, end) => {
-      if (client.serverMetadata().authorization_endpoint === undefined) return authFailure('not-offered')
-      const { randomPKCECodeVerifier, calculatePKCECodeChallenge, buildAuthorizationUrl, authorizationCodeGrant, readTokens } = await library()
-      const asked = await this.#asked(service, scopes)
-      const receiver = await openLoopback(this.#options.page())
-      try {
-        const verifier = randomPKCECodeVerifier()
-        const resource = service.resource === undefined ? {} : { resource: service.resource }
-        const address = buildAuthorizationUrl(client, {
-          ...service.extra, ...resource, response_type: 'code', redirect_uri: receiver.redirectUrl, scope: asked.join(' '), state: receiver.state,
-          code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
-        })
-        if (!isSignInAddress(address)) return authFailure('blocked', { detail: address.protocol })
-        const meta = client.serverMetadata()
-        const coming = receiver.answer({ state: receiver.state, issuer: meta.issuer, mustNameItself: meta.authorization_response_iss_parameter_supported === true }, end)
-        const opened = await this.#open(address)
-        if (opened) return opened
-        const answer = await coming
-        if (answer.kind === 'failed') return answer
-        const tokens = await authorizationCodeGrant(client, answer.address, { pkceCodeVerifier: verifier, expectedState: receiver.state }, resource)
-        return await this.#keep(service, readTokens(tokens, { service, asked, refreshToken: null, now: this.#options.clock.now() }))
-      } finally {
-        await receiver.close()
-      }
+      const { signInWithBrowser } = await library()
+      const tokens = await signInWithBrowser({ client, service, asked: await this.#asked(service, scopes), now: () => this.#options.clock.now(), signal: end }, { openExternal: this.#options.openExternal, page: this.#options.page() })
+      return 'kind' in tokens ? tokens : this.#keep(service, tokens)
     })
   }
 
   /** For services where the person types a short code into a page. `onCode` shows it; the page is opened by whoever shows it. */
   signInWithCode(service: OAuthService, scopes: readonly string[], signal: AbortSignal, onCode: (code: DeviceCode) => void): Promise<SignedIn | AuthFailure> {
     return this.#session(service, signal, async (client, end) => {
-      if (client.serverMetadata().device_authorization_endpoint === undefined) return authFailure('not-offered')
-      const { initiateDeviceAuthorization, pollDeviceAuthorizationGrant, readTokens } = await library()
-      const asked = await this.#asked(service, scopes)
-      const started = await initiateDeviceAuthorization(client, { scope: asked.join(' ') })
-      if (!URL.canParse(started.verification_uri) || !isSignInAddress(new URL(started.verification_uri))) return authFailure('blocked', { detail: started.verification_uri.slice(0, 200) })
-      onCode({ userCode: started.user_code, address: started.verification_uri, expiresAt: this.#options.clock.now() + started.expires_in * 1_000 })
-      const tokens = await pollDeviceAuthorizationGrant(client, started, undefined, { signal: end })
-      return this.#keep(service, readTokens(tokens, { service, asked, refreshToken: null, now: this.#options.clock.now() }))
+      const { signInWithCode } = await library()
+      const tokens = await signInWithCode({ client, service, asked: await this.#asked(service, scopes), now: () => this.#options.clock.now(), signal: end }, onCode)
+      return 'kind' in tokens ? tokens : this.#keep(service, tokens)
     })
   }
 
@@ -206,15 +179,6 @@ export class SignIns {
   async #keep(service: OAuthService, tokens: KeptTokens): Promise<SignedIn> {
     const keeping = await this.#options.store.set(nameOf(service.id), tokens)
     return { kind: 'signed-in', scopes: tokens.scopes, keeping }
-  }
-
-  async #open(address: URL): Promise<AuthFailure | null> {
-    try {
-      await this.#options.openExternal(address.href)
-      return null
-    } catch (error) {
-      return authFailure('no-browser', { detail: error instanceof Error ? error.message : String(error) })
-    }
   }
 
   /** One conversation with a service: its client, its connections, and every failure as an outcome. */
