@@ -63,7 +63,7 @@ export const settings = {
   },
   // --- questions
   questions: {
-    title: 'Questions and pauses', lead: 'Deleting, and every command that does more than look, asks you first. That cannot be switched off here.',
+    title: 'Questions and pauses', lead: 'Deleting, sending, paying and installing always ask you first. What else asks is set below.',
     limit: 'How long a question waits', limitNote: 'After the time, nobody has answered, and that counts as no.', noLimit: 'As long as it takes', withLimit: 'A set time', minutes: 'Minutes', minutesRange: 'From {{min}} to {{max}} whole minutes.',
     rounds: 'Rounds before it asks whether to go on', roundsNote: 'In one round the model thinks once and does what it decided: one thing, or several at once.', roundsRange: 'A whole number from {{min}} to {{max}}.',
     close: 'When the window is closed while a chat works', closeAsk: 'Ask me', closeKeep: 'Keep working', closeStop: 'Stop and quit',

@@ -58,7 +58,7 @@ export const settings: Words<typeof original> = {
     none: '这台电脑没有可供 Pincer 保存密钥的地方，所以无法在这里保存密钥。',
   },
   questions: {
-    title: '询问与暂停', lead: '删除，以及不只是查看的命令，都会先问您。这里不能关闭这一点。',
+    title: '询问与暂停', lead: '删除、发送、付款和安装都会先问您。其他哪些要先问，在下面设置。',
     limit: '询问等待多久', limitNote: '时间一到就视为无人回答，也就是不允许。', noLimit: '一直等待', withLimit: '限定时间', minutes: '分钟', minutesRange: '{{min}} 到 {{max}} 之间的整数分钟。',
     rounds: '做多少轮后询问是否继续', roundsNote: '每一轮里，模型思考一次，并做它决定的事：一件，或同时几件。', roundsRange: '{{min}} 到 {{max}} 之间的整数。',
     close: '对话进行中关闭窗口时', closeAsk: '问我', closeKeep: '继续工作', closeStop: '停止并退出',
