@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import type { Connection } from '../../shared/mcp/connection.ts'
 import { makeZip } from '../fakes/make-zip.ts'
 import { startMcpRegistry } from '../fakes/mcp-registry/mcp-registry.ts'
+import { startOAuthServer } from '../fakes/oauth-server/oauth-server.ts'
 import { startScriptedModelServer } from '../fakes/scripted-model-server/scripted-model-server.ts'
 import { expect, test } from './driver/app-test.ts'
 import { root } from './driver/project-paths.ts'
@@ -215,4 +216,31 @@ test('the public list is searched through the gateway, and said plainly when it 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'All things' })).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('[data-tool="echo"]')).toBeVisible()
+})
+
+test('one with an account is signed in at through the browser, and signed out again', async ({ launch }) => {
+  test.setTimeout(90_000)
+  const server = await startOAuthServer()
+  const { page, opened } = await launch()
+  try {
+    await openConnections(page)
+    await page.getByRole('button', { name: 'Add a connection' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work')
+    await page.getByRole('radio', { name: 'At an address' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(`${server.origin}/mcp`)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await expect(page.getByRole('status', { name: 'It wants you to sign in' })).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect.poll(async () => (await opened()).filter(({ how }) => how === 'external').length, { timeout: 20_000 }).toBe(1)
+    // The browser: it says yes and comes back.
+    const [external] = (await opened()).filter(({ how }) => how === 'external')
+    await fetch(external?.target ?? '')
+    const shown = page.locator('[data-connection="Work"]')
+    await expect(shown).toContainText('Connected', { timeout: 20_000 })
+    await expect(page.getByText('You are signed in')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await expect(page.getByText('You are signed in')).toHaveCount(0)
+  } finally {
+    await server.close()
+  }
 })

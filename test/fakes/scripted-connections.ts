@@ -56,7 +56,7 @@ export function scriptedConnectionList(): Connection[] {
       logTail: [1, 2, 3, 4, 5].map((try_) => ({ at: now - (27 - try_) * 60_000, from: 'pincer' as const, text: `try ${try_} of 5: no answer in 10 s` })),
     }),
     scriptedConnection('Notes', {
-      state: { kind: 'changed' },
+      state: { kind: 'changed' }, changesMark: 'mark-1',
       tools: [scriptedTool('find_note', 'looks', { confirmed: true, description: 'Find notes by words.' }), scriptedTool('save_note', 'changes', { description: 'Save a note.', withheld: { reason: 'changed', data: {} } }), scriptedTool('share_note', 'sends', { description: 'Send a note to somebody.', withheld: { reason: 'changed', data: {} } })],
       changes: [
         { kind: 'package', subject: '@example/notes-server', before: '1.4.0', after: '1.5.0' },
@@ -123,6 +123,7 @@ export function scriptedConnections({ emit, refuse, state }: ScriptedConnections
       if (stopped.has(form.name)) return { ok: false, error: { code: 'stopped', data: {}, at: Date.now() }, scripts: [], logTail: [] }
     }
     if (JSON.stringify(form.target).includes('nothing')) return { ok: false, error: { code: 'not-found', data: { command: 'nothing' }, at: Date.now() }, scripts: [], logTail: [{ at: Date.now(), from: 'pincer', text: 'no such program' }] }
+    if (JSON.stringify(form.target).includes('account')) return { ok: false, error: { code: 'sign-in', data: {}, at: Date.now() }, scripts: [], logTail: [] }
     if (JSON.stringify(form.target).includes('scripts') && !form.allowedScripts?.length) return { ok: false, error: { code: 'refused', data: { why: 'scripts' }, at: Date.now() }, scripts: [{ package: 'sharp-native', version: '2.1.0', event: 'install', text: 'node install/check.js || node-gyp rebuild' }], logTail: [] }
     return { ok: true, ms: 1_300, server: { name: 'demo', title: 'Demo', version: '1.4.0', protocol: '2025-11-25' }, tools: [...files], promptCount: 2, resourceCount: 0, logTail: [] }
   }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { signIn } from '../connection-actions.ts'
 import { useConnections } from '../connections-store.ts'
 import { ScriptsAsked, scriptKey } from '../detail/scripts-question.tsx'
 import { errorWords } from '../error-words.ts'
@@ -72,7 +73,7 @@ export function FoundList({ found }: { found: readonly Found[] }) {
               </div>
               <RowMark state={states[entry.key]} />
             </div>
-            {entry.form && <RowMore entry={entry} form={entry.form} state={states[entry.key]} onAnyway={(form) => void add(entry, form, true)} onScripts={(form) => void add(entry, form, false)} onSkip={() => set(entry.key, { kind: 'skipped' })} />}
+            {entry.form && <RowMore entry={entry} form={entry.form} state={states[entry.key]} onAnyway={(form, signsIn) => void add(entry, form, true).then(() => { if (signsIn) report(signIn(form.name)) })} onScripts={(form) => void add(entry, form, false)} onSkip={() => set(entry.key, { kind: 'skipped' })} />}
           </li>
         ))}
       </ul>
@@ -110,7 +111,7 @@ function RowMark({ state }: { state: RowState | undefined }) {
   }
 }
 
-function RowMore({ entry, form, state, onAnyway, onScripts, onSkip }: { entry: Found; form: ConnectionForm; state: RowState | undefined; onAnyway: (form: ConnectionForm) => void; onScripts: (form: ConnectionForm) => void; onSkip: () => void }) {
+function RowMore({ entry, form, state, onAnyway, onScripts, onSkip }: { entry: Found; form: ConnectionForm; state: RowState | undefined; onAnyway: (form: ConnectionForm, signsIn: boolean) => void; onScripts: (form: ConnectionForm) => void; onSkip: () => void }) {
   const { t } = useTranslation('connections')
   const checking = useConnections((store) => store.checking[entry.name])
   const progress = checking?.starting === false ? checking.step : null
@@ -119,10 +120,11 @@ function RowMore({ entry, form, state, onAnyway, onScripts, onSkip }: { entry: F
   if (state?.kind !== 'failed') return null
   if (state.outcome.scripts.length > 0) return <div className="mt-2 pl-8"><ScriptsAsked scripts={state.outcome.scripts} busy={false} onNo={onSkip} onYes={() => onScripts({ ...form, allowedScripts: state.outcome.scripts.map(scriptKey) })} /></div>
   const words = errorWords(state.outcome.error)
+  const wantsSignIn = state.outcome.error.code === 'sign-in'
   return (
     <div role="alert" className="mt-1 flex items-start gap-3 pl-8 text-13">
       <p className="min-w-0 grow text-ink-2">{t('twoSentences', { first: words.happened, second: words.can })}</p>
-      <Button size="small" onClick={() => onAnyway(form)}>{t('found.addAnyway')}</Button>
+      <Button size="small" onClick={() => onAnyway(form, wantsSignIn)}>{t(wantsSignIn ? 'outcome.signIn.add' : 'found.addAnyway')}</Button>
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical, LogIn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionForm } from '../../../shared/mcp/connection.ts'
+import { report } from '../../stores/report-error.ts'
 import { useRoute } from '../../stores/route-store.ts'
 import { useToasts } from '../../stores/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { signIn } from '../connection-actions.ts'
 import { useAdding } from './adding-store.ts'
 import { Footer } from './footer-place.tsx'
 import type { Try } from './use-try.ts'
@@ -27,12 +29,20 @@ export function TryFooter({ attempt, form, replaces, saveWords, onMissing }: { a
   if (state.kind === 'ended') {
     const { outcome } = state
     const scripts = !outcome.ok && outcome.scripts.length > 0
+    const wantsSignIn = !outcome.ok && outcome.error.code === 'sign-in'
+    const saveAndSignIn = async (): Promise<void> => {
+      const { name } = state.form
+      if (await attempt.run(state.form, { save: true, force: true, replaces }) === null) return
+      finish(name)
+      await signIn(name)
+    }
     return (
       <Footer>
         <Button onClick={attempt.reset}>{t('form.back')}</Button>
         <span className="grow" />
-        {!outcome.ok && !scripts && outcome.error.code !== 'stopped' && <Button kind="quiet" onClick={() => run(true, true)}>{t('form.anyway')}</Button>}
+        {!outcome.ok && !scripts && !wantsSignIn && outcome.error.code !== 'stopped' && <Button kind="quiet" onClick={() => run(true, true)}>{t('form.anyway')}</Button>}
         {!outcome.ok && !scripts && <Button icon={FlaskConical} onClick={() => run(state.saving)}>{t('form.tryAgain')}</Button>}
+        {wantsSignIn && <Button kind="accent" icon={LogIn} onClick={() => report(saveAndSignIn())}>{t('outcome.signIn.save')}</Button>}
         {outcome.ok && <Button kind="accent" onClick={() => run(true)}>{saveWords}</Button>}
       </Footer>
     )

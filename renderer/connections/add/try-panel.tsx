@@ -1,4 +1,4 @@
-import { CircleCheck, CircleStop } from 'lucide-react'
+import { CircleCheck, CircleStop, LogIn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CheckOutcome, ConnectionForm } from '../../../shared/mcp/connection.ts'
 import { effects } from '../../../shared/tools/effect.ts'
@@ -27,6 +27,14 @@ export function TryPanel({ state, onScripts }: { state: TryState; onScripts: (fo
       if (outcome.ok) return <Works outcome={outcome} saved={state.saving} />
       if (outcome.error.code === 'stopped') return <p role="status" className="flex items-center gap-2 text-ink-2"><Icon of={CircleStop} />{t('outcome.stopped')}</p>
       if (outcome.scripts.length > 0) return <ScriptsAsked scripts={outcome.scripts} busy={false} onNo={() => onScripts(form, null)} onYes={() => onScripts(form, [...form.allowedScripts, ...outcome.scripts.map(scriptKey)])} />
+      if (outcome.error.code === 'sign-in') {
+        return (
+          <section role="status" aria-label={t('outcome.signIn.title')} className="flex items-start gap-3 rounded-card bg-wait-soft px-4 py-3">
+            <Icon of={LogIn} large className="mt-0.5 text-wait" />
+            <div><h3 className="text-15">{t('outcome.signIn.title')}</h3><p className="mt-1 text-ink-2">{t('outcome.signIn.text')}</p></div>
+          </section>
+        )
+      }
       const words = errorWords(outcome.error)
       return (
         <div role="alert" className="flex flex-col gap-3">

@@ -104,6 +104,7 @@ export const connections = {
   },
   outcome: {
     works: 'It works', worksIn: 'It answered in {{time}}.', nothing: 'It offers no abilities.', nothingKept: 'Nothing is saved yet.', fails: 'It does not work', stopped: 'Stopped. Nothing was saved.', didNot: 'Nothing was saved. Nothing is left running.',
+    signIn: { title: 'It wants you to sign in', text: 'It is there and knows you by an account. Save it, then sign in at its own page, in your browser. Pincer never sees your password.', save: 'Save and sign in', add: 'Add and sign in' },
     andMore: 'and {{count}} more', prompts_one: '{{count}} ready-made prompt', prompts_other: '{{count}} ready-made prompts',
   },
   paste: {

@@ -98,6 +98,7 @@ export const connections: Words<typeof original> = {
   },
   outcome: {
     works: '可以用', worksIn: '它在{{time}}内回应。', nothing: '它不提供任何能力。', nothingKept: '还没有保存。', fails: '不能用', stopped: '已停止，没有保存。', didNot: '没有保存，也没有留下运行中的东西。',
+    signIn: { title: '它需要您登录', text: '它在那里，并通过账号认识您。先保存，再在浏览器中它自己的页面上登录。Pincer 看不到您的密码。', save: '保存并登录', add: '添加并登录' },
     andMore: '等，另有 {{count}} 项', prompts_other: '{{count}} 个现成的提示',
   },
   paste: {

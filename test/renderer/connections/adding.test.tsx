@@ -234,3 +234,16 @@ test('how Pincer is known to a sign-in stays when one is changed, and its secret
   await waitFor(() => expect(sent('connections.save')).toHaveLength(1))
   expect(sent('connections.save')).toMatchObject([{ form: { target: { client: { id: 'pincer-1', secret: {} } } } }])
 })
+
+test('one that wants a sign-in is no failure: it is kept, and its page opens in the browser', async () => {
+  const { sent } = await open({ way: 'form' })
+  type('Name', 'Drive')
+  fireEvent.click(screen.getByRole('radio', { name: 'At an address' }))
+  type('Address', 'https://account.example.com/mcp')
+  await press('Try it')
+  expect(screen.getByRole('status', { name: 'It wants you to sign in' }).textContent).toContain('Pincer never sees your password.')
+  expect(screen.queryByRole('button', { name: 'Save anyway' })).toBeNull()
+  await press('Save and sign in')
+  await waitFor(() => expect(sent('connections.signIn')).toEqual([{ name: 'Drive' }]))
+  expect(sent('connections.save')).toMatchObject([{ force: true, form: { name: 'Drive', target: { kind: 'remote', url: 'https://account.example.com/mcp' } } }])
+})

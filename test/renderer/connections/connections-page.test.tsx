@@ -93,7 +93,7 @@ test('what changed is shown side by side, and agreed to only by the person', asy
   expect(box.getAllByRole('button').map((button) => button.textContent)).toEqual(['Keep it off', 'Agree to all of this'])
   fireEvent.click(box.getByRole('button', { name: 'Agree to all of this' }))
   await settle()
-  expect(sent('connections.trust')).toEqual([{ name: 'Notes', scripts: [] }])
+  expect(sent('connections.trust')).toEqual([{ name: 'Notes', scripts: [], mark: 'mark-1' }])
   expect(screen.queryByRole('region', { name: 'What is new' })).toBeNull()
 })
 
@@ -195,4 +195,14 @@ test('our own list is found by words in both languages', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: '查找连接' }), { target: { value: '表格' } })
   await settle()
   expect(screen.getAllByRole('button', { name: /^获取/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['获取“Notion 笔记”', '获取“Airtable 表格”', '获取“Excel 文件”'])
+})
+
+test('what changed again while it was looked at is not agreed to; the list is read anew', async () => {
+  const { sent } = await open('Notes', { failOnce: { 'connections.trust': { code: 'connection-changed', data: { name: 'Notes' } } } })
+  const before = sent('connections.list').length
+  fireEvent.click(screen.getByRole('button', { name: 'Agree to all of this' }))
+  await settle()
+  expect(sent('connections.list').length).toBe(before + 1)
+  expect(screen.getByRole('region', { name: 'What is new' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Messages from Pincer' }).textContent).toContain('It has changed again')
 })
