@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { closed, listening } from '../network/listening.ts'
 import { limits } from '../../../shared/limits.ts'
 import { authFailure, type AuthFailure } from './auth-types.ts'
+import { addressOf, refuse, sendPage } from './loopback-http.ts'
 import { renderSignInPage, type SignInPage } from './sign-in-page.ts'
 
 export interface LoopbackExpectation {
@@ -45,7 +46,7 @@ export async function openLoopback(page: SignInPage): Promise<LoopbackReceiver> 
     isTaken = true
     const answer = readAnswer(address, expected)
     response.once('close', () => came.resolve(answer))
-    send(response, renderSignInPage(page, answer.kind === 'code' ? 'done' : answer.code === 'denied' ? 'denied' : 'wrong'))
+    sendPage(response, renderSignInPage(page, answer.kind === 'code' ? 'done' : answer.code === 'denied' ? 'denied' : 'wrong'))
   })
   await listening(server, { host: '127.0.0.1', port: 0 })
   const bound = server.address()
@@ -78,15 +79,6 @@ export async function openLoopback(page: SignInPage): Promise<LoopbackReceiver> 
   }
 }
 
-/** The whole address of a request that was really meant for us; null for any other name, port or form. */
-function addressOf(request: IncomingMessage, port: number): URL | null {
-  const own = `127.0.0.1:${port}`
-  const target = request.url ?? ''
-  if (request.headers.host !== own || !target.startsWith('/') || !URL.canParse(target, `http://${own}`)) return null
-  const address = new URL(target, `http://${own}`)
-  return address.host === own ? address : null
-}
-
 function readAnswer(address: URL, expected: LoopbackExpectation): LoopbackAnswer {
   const one = (name: string): string | null => {
     const all = address.searchParams.getAll(name)
@@ -107,17 +99,4 @@ function readAnswer(address: URL, expected: LoopbackExpectation): LoopbackAnswer
 function sameText(given: string | null, wanted: string): boolean {
   const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
   return left.length === right.length && timingSafeEqual(left, right)
-}
-
-function refuse(response: ServerResponse, status: number): void {
-  response.writeHead(status, { connection: 'close', 'cache-control': 'no-store' })
-  response.end()
-}
-
-function send(response: ServerResponse, html: string): void {
-  response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', connection: 'close', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  })
-  response.end(html)
 }

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '../mcp/ports.ts'
 import type { AddressSettings } from '../policy/address/address-types.ts'
 import type { Ports } from '../ports.ts'
+import { openCodePage } from './code-page.ts'
 import { createConnectionAuth } from './connection-auth.ts'
 import { createExtensionSignIns, type ExtensionSignIns } from './extension-sign-ins.ts'
 import { wordlessPage } from './sign-in-page.ts'
@@ -22,7 +23,17 @@ export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'de
   const shared = { store, clock: ports.clock, openExternal: (address: string) => ports.desktop.openExternal(address), page: () => ports.signInPage?.() ?? wordlessPage }
   const signIns = new SignIns({ ...shared, fetchFor: async (service, signal) => (await import('./service-fetch.ts')).serviceFetch(service, addresses, signal) })
   return {
-    extensions: createExtensionSignIns({ signIns, store, environment: ports.environment }),
+    extensions: createExtensionSignIns({
+      signIns, store, environment: ports.environment,
+      showCode: async (code) => {
+        const page = await openCodePage(shared.page(), code)
+        await shared.openExternal(page.address).catch(async (error: unknown) => {
+          await page.close()
+          throw error
+        })
+        return page
+      },
+    }),
     connections: createConnectionAuth({ ...shared, ...options, fetchFor: async (url) => (await import('../mcp/remote/guarded-fetch.ts')).createGuardedFetch(url, [], addresses) }),
     dispose: () => signIns.dispose(),
   }

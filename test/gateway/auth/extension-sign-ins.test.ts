@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../electron/gateway/audit/redact.ts'
 import { createExtensionSignIns, type ExtensionSignIns } from '../../../electron/gateway/auth/extension-sign-ins.ts'
+import type { DeviceCode } from '../../../electron/gateway/auth/auth-types.ts'
+import { openCodePage } from '../../../electron/gateway/auth/code-page.ts'
 import { buildClient, type KnownService, knownServices } from '../../../electron/gateway/auth/known-services.ts'
 import { serviceFetch } from '../../../electron/gateway/auth/service-fetch.ts'
 import { wordlessPage } from '../../../electron/gateway/auth/sign-in-page.ts'
@@ -18,7 +20,17 @@ const never = new AbortController().signal
 const mail = { skillId: 'mail', provider: 'google', scopes: ['read'] }
 const code = { skillId: 'code', provider: 'github', scopes: ['repo'] }
 
+let shownAt = ''
+let browser: (address: string) => Promise<void> = () => Promise.resolve()
+const showCode = async (code: DeviceCode) => {
+  const page = await openCodePage(wordlessPage, code)
+  shownAt = page.address
+  await browser(page.address)
+  return page
+}
+
 beforeEach(async () => {
+  browser = () => Promise.resolve()
   server = await startOAuthServer()
   const services: KnownService[] = [
     { id: 'google', way: 'browser', doors: { kind: 'discover', issuer: server.issuer, style: 'oauth2' } },
@@ -26,7 +38,7 @@ beforeEach(async () => {
   ]
   const store = new TokenStore(memorySecrets(), createRedactor())
   signIns = new SignIns({ store, clock: { now: () => now }, openExternal: async (address) => { await fetch(address) }, page: () => wordlessPage, fetchFor: (each, signal) => Promise.resolve(serviceFetch(each, () => defaultAddressSettings, signal)) })
-  auth = createExtensionSignIns({ signIns, store, environment: { PINCER_GITHUB_CLIENT_ID: 'pincer-test' }, services })
+  auth = createExtensionSignIns({ signIns, store, environment: { PINCER_GITHUB_CLIENT_ID: 'pincer-test' }, services, showCode })
 })
 afterEach(async () => {
   await signIns.dispose()
@@ -64,7 +76,6 @@ describe('sign-ins of extensions', () => {
   })
 
   it('a code to type in, or a pasted token, which counts until it is refused', async () => {
-    expect(await auth.signIn(code, never)).toBe('unavailable')
     expect(await auth.signIn(code, never, ({ userCode }) => server.approveDevice(userCode))).toBe('done')
     expect(await auth.token({ ...code, fresh: false })).toMatchObject({ kind: 'valid' })
     await auth.usePasted('github', 'ghp_abcdefghijklmnop')
@@ -72,6 +83,19 @@ describe('sign-ins of extensions', () => {
     expect(await auth.token({ ...code, fresh: true })).toEqual({ kind: 'none' })
     await auth.signOut(code)
     expect(await auth.state(code)).toBe('none')
+  })
+
+  it('a code is shown on a page of our own, which leads to the service and goes when it is done', async () => {
+    browser = async (address) => {
+      const text = await (await fetch(address)).text()
+      expect(text).toContain(`href="${server.origin}/activate"`)
+      expect((await fetch(new URL('/', address))).status).toBe(404)
+      server.approveDevice(/<output>([0-9a-f]{6})<\/output>/.exec(text)?.[1] ?? '')
+    }
+    expect(await auth.signIn(code, never)).toBe('done')
+    await expect(fetch(shownAt)).rejects.toThrow('fetch failed')
+    browser = () => Promise.reject(new Error('no program'))
+    expect(await auth.signIn(code, never)).toBe('given-up')
   })
 
   it('the service being away is no reason to sign in anew', async () => {
