@@ -20,12 +20,12 @@ export class NotBuilt extends Error {
 }
 
 /** Rows of these categories can be driven. The others come with their parts. */
-const categories = ['edit', 'write', 'read', 'exec', 'grep', 'glob', 'loop', 'sessions', 'usage', 'ui', 'approval', 'mcp']
+const categories = ['edit', 'write', 'read', 'exec', 'grep', 'glob', 'loop', 'sessions', 'usage', 'ui', 'approval', 'mcp', 'skills']
 
 /** Everything a setup may say here. A key nobody acts on would let a row pass without having been tried. */
 const setupKeys = [
   'files', 'umask', 'platform', 'needs', 'fault', 'abort_after_ms', 'model', 'history', 'active_model', 'stub_tool', 'policy', 'answers', 'approval_timeout_ms', 'late_approve_ms',
-  'restart_while_waiting', 'clock', 'session_file', 'component', 'main_throws', 'note', 'mcp', 'request_timeout_ms',
+  'restart_while_waiting', 'clock', 'session_file', 'component', 'main_throws', 'note', 'mcp', 'request_timeout_ms', 'registry', 'preinstalled', 'installed_on_disk',
 ]
 
 export function readBugRow(row: Json): BugRow {

@@ -7,6 +7,7 @@ import { connectionChecks } from './connection-checks.ts'
 import { contentChecks, structureChecks } from './request-checks.ts'
 import { judgeResult, proseKeys, resultChecks } from './result-checks.ts'
 import type { Seen, SeenChat, SeenResult } from './seen.ts'
+import { skillChecks } from './skill-checks.ts'
 import { composerChecks, sessionChecks, windowChecks } from './window-checks.ts'
 import { checkAnthropicBody, checkChatBody } from '../../fakes/strict-validators.ts'
 
@@ -72,7 +73,7 @@ const checks: Readonly<Record<string, Check>> = {
     return Object.entries(asObject(wanted)).flatMap(([key, value]) => (got[key] === value ? [] : [`${key} is ${String(got[key])}`]))
   }),
   context_now: ofChat((chat, wanted) => (chat.summary.contextNow === wanted ? [] : [`it is ${chat.summary.contextNow}`])),
-  ...connectionChecks, ...windowChecks, ...sessionChecks, ...composerChecks,
+  ...connectionChecks, ...skillChecks, ...windowChecks, ...sessionChecks, ...composerChecks,
 }
 
 /**

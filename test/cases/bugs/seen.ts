@@ -1,6 +1,7 @@
 import type { ContractEvent } from '../../../shared/contract/events.ts'
 import type { SessionSummary } from '../../../shared/sessions/chat-view.ts'
 import type { JournalEntry } from '../../../shared/sessions/journal.ts'
+import type { Skill } from '../../../shared/skills/skill.ts'
 import type { ToolResult } from '../../../shared/tools/tool-result.ts'
 import type { ReadRequest } from './read-request.ts'
 import type { World } from './world.ts'
@@ -30,6 +31,8 @@ export interface Seen {
   /** What crossed to the window after main threw. */
   readonly crossed?: unknown
   readonly appReady?: boolean
+  /** What is installed at the end, the tools that can be called, installs that failed, and results of the row's calls in order. */
+  readonly skills?: { readonly list: readonly Skill[]; readonly tools: readonly string[]; readonly failures: readonly string[]; readonly results: readonly string[] }
   /** Tools of one server as a person sees them, and how often it was asked for them. */
   readonly listed?: { readonly tools: readonly string[]; readonly requests: number }
 }

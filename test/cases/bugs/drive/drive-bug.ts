@@ -8,6 +8,7 @@ import { driveComposer } from './drive-composer.ts'
 import { driveCrossing } from './drive-crossing.ts'
 import { driveListing } from './drive-listing.ts'
 import { driveSessions } from './drive-sessions.ts'
+import { driveSkills } from './drive-skills.ts'
 import { driveTools } from './drive-tools.ts'
 import { driveUser } from './drive-user.ts'
 
@@ -27,7 +28,11 @@ const forms: readonly { readonly keys: readonly string[]; readonly more: readonl
 
 /** Plays a row's input. Throws `NotBuilt` for a form that no part of the product answers to yet. */
 export async function driveBug(world: World): Promise<Driven> {
-  const { input, tool, setup } = world.row
+  const { input, tool, setup, category } = world.row
+  if (category === 'skills') {
+    for (const key of Object.keys(input)) if (!['install', 'parallel', 'while_running_install', 'then_call', 'call', 'start_app'].includes(key)) throw new NotBuilt(`input.${key}`)
+    return driveSkills(world)
+  }
   const form = forms.find(({ keys }) => keys.some((key) => key in input))
   if (form) {
     for (const key of Object.keys(input)) if (![...form.keys, ...form.more].includes(key)) throw new NotBuilt(`input.${key}`)
