@@ -29,9 +29,10 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
   const obstacle = overallObstacle(input, script, where)
   const parts = describeParts(judge.judged, input, where, speech)
   const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
+  const complete = isComplete(script)
   const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
     verdict, rule, reason, parts: parts.map((part) => part.part), effect,
-    facts: { named: worst !== null, complete: isComplete(script), openOperandsOnly: hasOpenOperandsOnly(script, judge.judged), hiddenProgram: judge.judged.some(({ command: each, leaves, fields }) => [fields, ...leaves].some((leaf) => runsHiddenProgram(leaf, each, speech))), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
+    facts: { named: worst !== null, complete, openOperandsOnly: complete || hasOpenOperandsOnly(script, judge.judged), hiddenProgram: judge.judged.some((part) => takesProgram(part, speech)), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
     plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },
   })
   if (worst?.verdict === 'deny') return done('deny', worst.rule, worst.reason)
@@ -122,6 +123,12 @@ function nextFolder(command: SimpleCommand, where: Whereabouts): Whereabouts['cw
 
 function isComplete(script: Script): boolean {
   return script.objections.size === 0 && script.commands.every((command) => command.assignments.length === 0 && command.words.every((word) => word.objections.size === 0) && command.redirects.every((redirect) => redirect.target.objections.size === 0))
+}
+
+/** Looked at closer only where something is fed to it, or a wrapper stands in front: a long line has a thousand commands. */
+function takesProgram({ command, leaves, fields }: JudgedCommand, speech: Speech): boolean {
+  const isPlain = command.stdin.kind === 'none' && command.redirects.length === 0 && leaves.length === 1 && leaves[0] === fields
+  return !isPlain && [fields, ...leaves].some((leaf) => runsHiddenProgram(leaf, command, speech))
 }
 
 /** See `ExecFacts.openOperandsOnly`. A command that starts others may have none: there an operand can be a program's name. */
