@@ -17,6 +17,7 @@ import type { connectionTool } from './tools/connection-tool.ts'
 import { OfferedTools } from './tools/offered-tools.ts'
 import { internalToolName } from './tools/tool-names.ts'
 import { definitionChanges } from './tools/tool-set.ts'
+import { cleanWords } from './trust/clean-words.ts'
 import type { Trusted, TrustStore } from './trust/trust-store.ts'
 import { launchChanges, launchOf, packageChange } from './trust/trusted-launch.ts'
 
@@ -135,7 +136,7 @@ export class Connection {
     const { live } = this.server
     if (!live?.client.has.prompts) return []
     const listed = await live.client.listPrompts(signal)
-    return listed.map((prompt) => ({ connection: this.name, ...prompt, args: [...prompt.args], command: `/${this.name}:${prompt.name}` }))
+    return listed.map((prompt) => ({ connection: this.name, name: prompt.name, title: cleanWords(prompt.title).text, description: cleanWords(prompt.description).text, args: prompt.args.map((arg) => ({ ...arg, description: cleanWords(arg.description).text })), command: `/${this.name}:${prompt.name}` }))
   }
 
   /** A server that is up, for what is no tool call. Rejects with `ServerFailure`. */

@@ -45,6 +45,7 @@ function changeTools(): void {
 async function answerCall(message: Message): Promise<void> {
   const { id = 0, params = {} } = message
   calls += 1
+  for (const line of script.raw ?? []) write(line.replaceAll('{{id}}', String(id)))
   const text = (words: string): object => ({ content: [{ type: 'text', text: words }] })
   const finish = (result: unknown): void => {
     send({ id, result })
@@ -64,13 +65,14 @@ async function answerCall(message: Message): Promise<void> {
   if (script.wants_roots) return finish(text(JSON.stringify((await ask('roots/list', undefined)).result ?? null)))
   if (script.wants_sampling) return finish(text(JSON.stringify((await ask('sampling/createMessage', { messages: [], maxTokens: 10 })).error ?? null)))
   if (script.shows_environment) return finish(text(JSON.stringify(process.env)))
-  finish(script.result ?? text(script.echo ? JSON.stringify({ name: params['name'], args: params['arguments'] }) : script.result_text ?? 'ok'))
+  finish('result' in script ? script.result : text(script.echo ? JSON.stringify({ name: params['name'], args: params['arguments'] }) : script.result_text ?? 'ok'))
 }
 
 function answer(message: Message): void {
   const { id, method, params = {} } = message
   switch (method) {
     case 'initialize':
+      if ('greeting' in script) return send({ id, result: script.greeting })
       return send({ id, result: {
         protocolVersion: script.protocol ?? params['protocolVersion'], serverInfo: { name: script.name ?? 'scripted', version: '1.0.0' }, ...(script.instructions ? { instructions: script.instructions } : {}),
         capabilities: { tools: { listChanged: true }, ...(script.prompts ? { prompts: {} } : {}), ...(script.resources ? { resources: {} } : {}) },

@@ -38,4 +38,8 @@ export interface ServerScript {
   readonly child?: boolean
   /** Its environment's names as the result. */
   readonly shows_environment?: boolean
+  /** Lines it writes as they are after every call, before its answer. */
+  readonly raw?: readonly string[]
+  /** The whole `result` of the greeting. */
+  readonly greeting?: unknown
 }

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { limits } from '../../../../shared/limits.ts'
 import { ServerFailure, type ServerClient, type ServerHooks } from '../server-client.ts'
+import { cleanWords } from '../trust/clean-words.ts'
 import { BlockedAddressError } from '../remote/blocked-address.ts'
 import { listPages } from './list-pages.ts'
 import { readAnswer, readContents, readPrompt, readPromptMessages, readResource, readTool } from './read-content.ts'
@@ -70,7 +71,7 @@ export async function connectClient(transport: Transport, hooks: ServerHooks, ve
     }
   }
   return {
-    identity: { name: server?.name ?? '', title: server?.title ?? '', version: server?.version ?? '', protocol: protocolOf(transport) },
+    identity: { name: shownWord(server?.name), title: shownWord(server?.title), version: shownWord(server?.version), protocol: protocolOf(transport) },
     instructions: client.getInstructions() ?? '',
     has: { tools: capabilities?.tools !== undefined, prompts: capabilities?.prompts !== undefined, resources: capabilities?.resources !== undefined },
     listTools: (end) => guarded(end, () => listPages(client, { method: 'tools/list', field: 'tools', read: readTool }, end)),
@@ -102,6 +103,9 @@ export async function connectClient(transport: Transport, hooks: ServerHooks, ve
   }
 }
 
+/** A name as it can be shown. */
+function shownWord(text: string | undefined): string { return cleanWords(text ?? '').text.slice(0, 200) }
+
 function protocolOf(transport: Transport): string {
   return 'protocolVersion' in transport && typeof transport.protocolVersion === 'string' ? transport.protocolVersion : ''
 }
@@ -126,8 +130,9 @@ export function failureOf(error: unknown, signal: AbortSignal, connecting: boole
   }
   if (/protocol version is not supported/.test(message)) return new ServerFailure('version', message, { version: message.split(': ').at(-1) ?? '' })
   if (error instanceof TypeError || cause?.name === 'SocketError') return new ServerFailure('unreachable', cause?.message || message)
-  if (/ended|not connected|closed/i.test(message)) return new ServerFailure('closed', message)
-  return new ServerFailure(connecting ? 'not-a-server' : 'closed', message)
+  if (/the server has ended|not connected|connection closed|EPIPE|ECONNRESET|ERR_STREAM/i.test(`${message} ${(error as NodeJS.ErrnoException).code ?? ''}`)) return new ServerFailure('closed', message)
+  // An answer that is none: the server is there, only not as it should be.
+  return new ServerFailure('not-a-server', message.slice(0, 2_000))
 }
 
 /** The innermost reason: a failed fetch hides it one or two steps below. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ConnectionQuestion, QuestionField } from '../../../../shared/mcp/connection.ts'
+import { cleanWords } from '../trust/clean-words.ts'
 
 /** Reads what a server wants to ask a person: a flat form or a link. Null: it cannot be asked. */
 
@@ -13,21 +14,25 @@ const field = z.looseObject({
 })
 const form = z.looseObject({ message: z.string(), requestedSchema: z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).optional().catch(undefined) }) })
 const link = z.looseObject({ message: z.string(), mode: z.literal('url'), url: z.string() })
+/** More is no question to a person. */
+const most = { fields: 40, choices: 200, message: 4_000, words: 1_000, address: 8_192 } as const
+const shown = (given: string, chars: number = most.words): string => cleanWords(given).text.slice(0, chars)
 const formats = ['email', 'uri', 'date', 'date-time'] as const
 
 export function readQuestion(params: unknown): Pick<ConnectionQuestion, 'message' | 'ask'> | null {
   const asLink = link.safeParse(params)
   if (asLink.success) {
     const { message, url } = asLink.data
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null
-    return { message, ask: { kind: 'link', url, host: new URL(url).host } }
+    if (url.length > most.address || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null
+    return { message: shown(message, most.message), ask: { kind: 'link', url, host: new URL(url).host } }
   }
   const asForm = form.safeParse(params)
   if (!asForm.success) return null
   const { message, requestedSchema } = asForm.data
   const required = new Set(requestedSchema.required ?? [])
+  if (Object.keys(requestedSchema.properties).length > most.fields) return null
   const fields = Object.entries(requestedSchema.properties).map(([name, given]) => readField(name, given, required.has(name)))
-  return { message, ask: { kind: 'form', fields } }
+  return { message: shown(message, most.message), ask: { kind: 'form', fields } }
 }
 
 function readField(name: string, given: unknown, required: boolean): QuestionField {
@@ -37,13 +42,13 @@ function readField(name: string, given: unknown, required: boolean): QuestionFie
   const many = choicesOf(read.items?.anyOf, read.items?.enum, undefined)
   const type = read.type === 'array' ? 'choices' : single.length > 0 ? 'choice' : read.type === 'number' || read.type === 'integer' || read.type === 'boolean' ? read.type : 'text'
   return {
-    name, title: read.title ?? name, description: read.description ?? '', required, type, format: formats.find((each) => each === read.format) ?? null,
+    name, title: shown(read.title ?? name), description: shown(read.description ?? ''), required, type, format: formats.find((each) => each === read.format) ?? null,
     choices: type === 'choices' ? many : single, default: read.default ?? null,
     min: read.minimum ?? read.minLength ?? read.minItems ?? null, max: read.maximum ?? read.maxLength ?? read.maxItems ?? null,
   }
 }
 
 function choicesOf(options: readonly z.infer<typeof option>[] | undefined, values: readonly string[] | undefined, names: readonly string[] | undefined): QuestionField['choices'] {
-  if (options) return options.map((each) => ({ value: each.const, title: each.title ?? each.const }))
-  return (values ?? []).map((value, index) => ({ value, title: names?.[index] ?? value }))
+  if (options) return options.slice(0, most.choices).map((each) => ({ value: each.const, title: shown(each.title ?? each.const) }))
+  return (values ?? []).slice(0, most.choices).map((value, index) => ({ value, title: shown(names?.[index] ?? value) }))
 }

@@ -72,8 +72,22 @@ export class StdioTransport implements Transport {
       message = deserializeMessage(line)
     } catch {
       this.#log.addNoise(line)
+      const id = answeredId(line)
+      // It was meant as an answer: whoever waits for it is told that it is none.
+      if (id !== null) this.onmessage?.({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'the server gave an answer that is none' } })
       return
     }
     this.onmessage?.(message)
+  }
+}
+
+/** The request a broken message wanted to answer; null where it cannot be told. */
+function answeredId(line: string): string | number | null {
+  try {
+    const message = JSON.parse(line) as { readonly id?: unknown; readonly method?: unknown } | null
+    const id = message?.id
+    return message?.method === undefined && (typeof id === 'number' || typeof id === 'string') ? id : null
+  } catch {
+    return null // no JSON at all: noise
   }
 }
