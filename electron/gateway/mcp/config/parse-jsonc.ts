@@ -35,10 +35,25 @@ function blankOut(text: string): string {
   return out.join('')
 }
 
+/** Everything that may stand next in JSON is one of these; the first place where none does is where it breaks. */
+const token = /\s*(?:[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y
+
+/** Line (from 1) of the first thing that cannot stand where it stands; null where only the whole is wrong. */
 function lineOf(text: string, message: string): number | null {
-  const line = /\(line (\d+) column/.exec(message)?.[1]
-  if (line !== undefined) return Number(line)
-  const position = /position (\d+)/.exec(message)?.[1]
-  if (position !== undefined) return text.slice(0, Number(position)).split('\n').length
-  return /end of JSON/i.test(message) ? text.trimEnd().split('\n').length : null
+  const told = /\(line (\d+) column/.exec(message)?.[1]
+  if (told !== undefined) return Number(told)
+  const lineAt = (index: number): number => text.slice(0, index).split('\n').length
+  let before = ''
+  token.lastIndex = 0
+  for (let at = 0; at < text.trimEnd().length; at = token.lastIndex) {
+    token.lastIndex = at
+    const found = token.exec(text)
+    if (!found) return lineAt(at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0))
+    const now = found[0].trim()
+    const isEnd = now === '}' || now === ']'
+    const misplaced = (isEnd && (before === ':' || before === ',')) || ((now === ',' || now === ':') && (before === '' || ',:[{'.includes(before)))
+    if (misplaced) return lineAt(token.lastIndex)
+    before = now
+  }
+  return lineAt(text.trimEnd().length)
 }
