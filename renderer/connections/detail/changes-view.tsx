@@ -37,16 +37,13 @@ function Change({ change, first }: { change: ConnectionChange; first: boolean })
   const { t } = useTranslation('connections')
   const title = t(`changes.kind.${change.kind}`, { subject: '' }).replace(/[:：]?\s*$/, '')
   const { before, after } = change
-  const secret = (change.kind === 'env' || change.kind === 'headers') && (after === '' || before === '')
   return (
     <li className="px-4 py-3">
-      <p className="mb-1.5 font-medium">{title}{change.subject !== '' && !['command', 'args', 'url', 'instructions', 'new-connection'].includes(change.kind) && <span className="ml-1.5 font-mono text-13 font-normal text-ink-2"><MarkedText text={change.subject} /></span>}</p>
-      {secret ? <p className="text-13 text-ink-3">{t('changes.hiddenValue')}</p> : (
-        <div className={cx('grid gap-2', first ? '' : 'grid-cols-2 max-mid:grid-cols-1')}>
-          {!first && <Side label={t('changes.before')} text={before} other={after} kind="out" />}
-          <Side label={t('changes.after')} text={after} other={before} kind="in" showLabel={!first} />
-        </div>
-      )}
+      <p className="mb-1.5 font-medium">{title}{change.subject !== '' && ['package', 'tool-added', 'tool-removed', 'tool-changed'].includes(change.kind) && <span className="ml-1.5 font-mono text-13 font-normal text-ink-2"><MarkedText text={change.subject} /></span>}</p>
+      <div className={cx('grid gap-2', first ? '' : 'grid-cols-2 max-mid:grid-cols-1')}>
+        {!first && <Side label={t('changes.before')} text={before || null} other={after} kind="out" />}
+        <Side label={t('changes.after')} text={after || null} other={before} kind="in" showLabel={!first} />
+      </div>
     </li>
   )
 }
@@ -54,7 +51,7 @@ function Change({ change, first }: { change: ConnectionChange; first: boolean })
 /** One side of a change; lines that the other side does not have are tinted and signed. */
 function Side({ label, text, other, kind, showLabel = true }: { label: string; text: string | null; other: string | null; kind: 'in' | 'out'; showLabel?: boolean }) {
   const { t } = useTranslation('connections')
-  const diff = text === null || other === null ? null : diffLines(kind === 'in' ? other : text, kind === 'in' ? text : other)
+  const diff = text === null || other === null ? null : diffLines(`${kind === 'in' ? other : text}\n`, `${kind === 'in' ? text : other}\n`)
   const lines = diff ? diff.parts.flatMap((part) => (part.kind === 'lines' ? part.lines.filter((line) => line.kind === 'same' || line.kind === kind) : [])) : (text ?? '').split('\n').map((line) => ({ kind: other === null ? kind : 'same' as const, text: line }))
   return (
     <div className="min-w-0">

@@ -4,6 +4,9 @@ import type { ConnectionTool } from '../../../shared/mcp/connection.ts'
 import { MarkedText } from '../../approvals/marked-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
+const schemaReasons = ['not-an-object', 'too-large', 'property-name'] as const
+const schemaReason = (reason: string | undefined): (typeof schemaReasons)[number] | 'other' => schemaReasons.find((each) => each === reason) ?? 'other'
+
 /** Abilities that no model is offered, each with its reason. */
 export function WithheldTools({ tools }: { tools: readonly ConnectionTool[] }) {
   const { t } = useTranslation('connections')
@@ -15,7 +18,7 @@ export function WithheldTools({ tools }: { tools: readonly ConnectionTool[] }) {
         {tools.map(({ name, title, withheld }) => withheld && (
           <li key={name} data-withheld={withheld.reason} className="px-4 py-3">
             <p className="font-medium wrap-anywhere text-ink-2"><MarkedText text={title} /></p>
-            <p className="text-13 wrap-anywhere text-ink-3">{t(`withheld.${withheld.reason}`, { reason: withheld.data['reason'] ?? '' })}</p>
+            <p className="text-13 wrap-anywhere text-ink-3">{withheld.reason === 'schema' ? t(`withheld.schema.${schemaReason(withheld.data['reason'])}`) : t(`withheld.${withheld.reason}`)}</p>
           </li>
         ))}
       </ul>

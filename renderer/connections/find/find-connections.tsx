@@ -20,6 +20,8 @@ export function FindConnections() {
   const words = typed.trim().toLowerCase()
   const language = i18n.language === 'zh' ? 'zh' : currentLanguage()
   const ours = catalogue.filter(({ offer, search, words: own }) => words === '' || `${offer.id} ${offer.title} ${own[language].title} ${own[language].does} ${search}`.toLowerCase().includes(words))
+  // Without the public list nothing of ours is hidden by words it does not have.
+  const shown = ours.length === 0 && list.state.kind === 'failed' ? catalogue : ours
   return (
     <section aria-labelledby="connections-find">
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -29,7 +31,7 @@ export function FindConnections() {
             end={typed !== '' && <IconButton icon={X} small label={t('find.clear')} onClick={() => { setTyped(''); list.reset() }} />} />
         </form>
       </div>
-      {ours.length > 0 && <Cards>{ours.map((entry) => <OfferCard key={entry.offer.id} offer={entry.offer} ours={entry} />)}</Cards>}
+      {shown.length > 0 && <Cards>{shown.map((entry) => <OfferCard key={entry.offer.id} offer={entry.offer} ours={entry} />)}</Cards>}
       {ours.length === 0 && list.state.kind === 'idle' && <p role="status" className="text-ink-2">{t('find.none')}</p>}
       <PublicResults list={list} words={typed} />
     </section>

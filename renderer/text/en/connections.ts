@@ -62,7 +62,7 @@ export const connections = {
     filterLabel: 'Find an ability', withheldTitle: 'Left out', withheldLead: 'Pincer does not offer these. The others work.',
   },
   withheld: {
-    schema: 'What it wants to be told cannot be described to a model: {{reason}}', 'bad-definition': 'Its description is broken.', duplicate: 'Another ability of this connection has the same name.',
+    schema: { 'not-an-object': 'What it wants to be told is no list of named values, so no model can be told about it.', 'too-large': 'The description of what it wants to be told is too long for a model.', 'property-name': 'A value it needs has a name that models do not take.', other: 'What it wants to be told cannot be described to a model.' }, 'bad-definition': 'Its description is broken.', duplicate: 'Another ability of this connection has the same name.',
     changed: 'It is not as you agreed to. Look at the difference first.', 'too-many': 'The connection has more abilities than Pincer takes.',
   },
   warning: {
@@ -73,9 +73,9 @@ export const connections = {
     count_one: '{{count}} warning', count_other: '{{count}} warnings',
   },
   changes: {
-    title: 'What is new', titleFirst: 'What would run', lead: 'Left: what you agreed to. Right: how it is now.', leadFirst: 'Nothing of it has run yet.', before: 'Agreed to', after: 'Now', nothing: 'Nothing', hiddenValue: 'value kept secret',
+    title: 'What is new', titleFirst: 'What would run', lead: 'Left: what you agreed to. Right: how it is now.', leadFirst: 'Nothing of it has run yet.', before: 'Agreed to', after: 'Now', nothing: 'Nothing',
     kind: {
-      'new-connection': 'The whole connection is new', command: 'Program', args: 'What the program is told', env: 'Value given to it: {{subject}}', url: 'Address', headers: 'Value sent along: {{subject}}', package: 'Version of {{subject}}',
+      'new-connection': 'The whole connection is new', command: 'Program', args: 'What the program is told', env: 'Names of the values given to it', url: 'Address', headers: 'Names of the values sent along', package: 'Version of {{subject}}',
       'tool-added': 'New ability: {{subject}}', 'tool-removed': 'Ability gone: {{subject}}', 'tool-changed': 'Ability changed: {{subject}}', instructions: 'What it tells models about itself',
     },
     agree: 'Agree to all of this', agreeFirst: 'Let it run', keepOff: 'Keep it off',

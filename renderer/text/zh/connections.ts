@@ -58,7 +58,7 @@ export const connections: Words<typeof original> = {
     filterLabel: '查找能力', withheldTitle: '未提供', withheldLead: 'Pincer 不提供这些，其他的照常。',
   },
   withheld: {
-    schema: '它想知道的内容无法向模型说明：{{reason}}', 'bad-definition': '它的说明已损坏。', duplicate: '这个连接的另一项能力同名。',
+    schema: { 'not-an-object': '它想知道的不是一组有名称的值，无法向模型说明。', 'too-large': '它想知道的内容说明太长，模型放不下。', 'property-name': '它需要的一个值的名称是模型不接受的。', other: '它想知道的内容无法向模型说明。' }, 'bad-definition': '它的说明已损坏。', duplicate: '这个连接的另一项能力同名。',
     changed: '它与您同意过的不同。请先看看区别。', 'too-many': '这个连接的能力超过了 Pincer 能接受的数量。',
   },
   warning: {
@@ -69,9 +69,9 @@ export const connections: Words<typeof original> = {
     count_other: '{{count}} 个警告',
   },
   changes: {
-    title: '有什么变化', titleFirst: '会运行什么', lead: '左边是您同意过的，右边是现在的。', leadFirst: '还没有运行过任何东西。', before: '同意过的', after: '现在', nothing: '无', hiddenValue: '值已保密',
+    title: '有什么变化', titleFirst: '会运行什么', lead: '左边是您同意过的，右边是现在的。', leadFirst: '还没有运行过任何东西。', before: '同意过的', after: '现在', nothing: '无',
     kind: {
-      'new-connection': '整个连接都是新的', command: '程序', args: '告诉程序的内容', env: '给它的值：{{subject}}', url: '地址', headers: '随请求发送的值：{{subject}}', package: '版本：{{subject}}',
+      'new-connection': '整个连接都是新的', command: '程序', args: '告诉程序的内容', env: '给它的值的名称', url: '地址', headers: '随请求发送的值的名称', package: '版本：{{subject}}',
       'tool-added': '新的能力：{{subject}}', 'tool-removed': '不再有的能力：{{subject}}', 'tool-changed': '变了的能力：{{subject}}', instructions: '它向模型介绍自己的话',
     },
     agree: '全部同意', agreeFirst: '让它运行', keepOff: '保持关闭',

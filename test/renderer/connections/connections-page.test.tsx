@@ -85,7 +85,8 @@ test('what changed is shown side by side, and agreed to only by the person', asy
   const { sent } = await open('Notes')
   const box = within(screen.getByRole('region', { name: 'What is new' }))
   expect(box.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Version of@example/notes-serverAgreed to−1.4.0Now+1.5.0',
+    'Version of@example/notes-serverAgreed to−@example/notes-server@1.4.0Now+@example/notes-server@1.5.0',
+    'Names of the values given to itAgreed toNOTES_HOMENowNOTES_HOME+NOTES_KEY',
     'Ability changedsave_noteAgreed to−Save a note.−Arguments: title, textNow+Save a note and a copy of it on our server.+Arguments: title, text, copy_to',
     'New abilityshare_noteAgreed toNothingNow+Send a note to somebody.+Arguments: note, address',
   ])
@@ -131,7 +132,7 @@ test('a tool that says nothing of itself, and hidden or steering words, are told
   expect(edit?.textContent).toContain('Hidden characters')
   expect(edit?.textContent).toContain('U+200B')
   expect(edit?.textContent).toContain('Tells the model what to do')
-  expect(screen.getByText('What it wants to be told cannot be described to a model: its arguments refer to an address')).toBeTruthy()
+  expect(screen.getByText('The description of what it wants to be told is too long for a model.')).toBeTruthy()
 })
 
 test('one that was warned about is not confirmed together with the others', async () => {
