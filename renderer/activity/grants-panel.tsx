@@ -1,6 +1,8 @@
 import { Ban, RotateCw, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Grant } from '../../shared/approvals/grant.ts'
+import { limits } from '../../shared/limits.ts'
 import { asGatewayError } from '../gateway-client.ts'
 import type { GatewayError } from '../gateway-client.ts'
 import { useGrants } from '../stores/grants-store.ts'
@@ -14,6 +16,21 @@ import { takeBackGrant } from './grant-actions.ts'
 import { GrantRow } from './grant-row.tsx'
 import { grantLines } from './grant-lines.ts'
 
+const noGrants: readonly Grant[] = []
+/** After the end of a grant, when the gateway has certainly let it go. */
+const afterEndMs = 1_000
+
+/** Reads the list again when the next grant has ended, so that no line stays that holds no more. */
+function useReadAtNextEnd(grants: readonly Grant[], read: () => void): void {
+  useEffect(() => {
+    const ends = grants.flatMap(({ lifetime }) => (lifetime.kind === 'until' && lifetime.at > Date.now() ? [lifetime.at] : []))
+    if (ends.length === 0) return undefined
+    const timer = setTimeout(read, Math.min(Math.min(...ends) - Date.now() + afterEndMs, limits.timerMaxMs))
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `read` does the same each time it is made
+  }, [grants])
+}
+
 /** “What you allowed”: every stored yes, and the way back from each. */
 export function GrantsPanel() {
   const { t } = useTranslation('grants')
@@ -26,6 +43,7 @@ export function GrantsPanel() {
     useGrants.getState().load().catch((thrown: unknown) => setError(asGatewayError(thrown)))
   }
   useEffect(load, [])
+  useReadAtNextEnd(grants ?? noGrants, load)
   const ticks = grants?.some((grant) => grant.lifetime.kind === 'until') ?? false
   const now = useSecond(ticks)
   const lines = grantLines(grants ?? [], takenBack)

@@ -48,6 +48,16 @@ test('the time that is left goes down by itself', async () => {
   expect(rows()[0]).toContain('Has ended')
 })
 
+test('what has ended is read again, and its line goes', async () => {
+  const { calls, sent } = await open()
+  const before = sent('grants.list').length
+  await pass(7 * 60_000 + 1_100)
+  expect(sent('grants.list')).toHaveLength(before + 1)
+  Object.assign(calls, { 'grants.list': () => Promise.resolve({ ok: true, value: [] }) })
+  await act(() => useGrants.getState().load())
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+})
+
 test('taking back works at once, is said, and can be undone for ten seconds from the same place', async () => {
   const { sent } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Take back: Change files in Quotes' }))
