@@ -42,6 +42,12 @@ export function createDesktop({ dialog, shell, openExternal, currentWindow, word
       const { canceled, filePaths } = await orUnsupported('pickBundle', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
       return canceled ? null : filePaths[0] ?? null
     },
+    async pickSkillFile() {
+      const options: OpenDialogOptions = { title: words().chooseSkill, properties: ['openFile'], filters: [{ name: words().skillFiles, extensions: ['tgz', 'gz', 'zip', 'skill', 'mcpb'] }] }
+      const window = currentWindow()
+      const { canceled, filePaths } = await orUnsupported('pickSkillFile', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
+      return canceled ? null : filePaths[0] ?? null
+    },
     async openPath(path) {
       const trouble = await orUnsupported('openPath', () => shell.openPath(path))
       if (trouble !== '') throw new ContractError('no-access', { path, message: trouble })

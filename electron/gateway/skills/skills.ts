@@ -180,6 +180,7 @@ export class Skills implements SkillsApi, ToolSource {
   /** A folder or a packed file by its path: what the dialog chose, or the terminal named. */
   async installPath(path: string): Promise<SkillInstall> {
     await this.ready()
+    if (/\.(?:mcpb|dxt)$/i.test(path)) return this.#installs.begin({ subject: path, replaces: null, prepare: () => Promise.resolve({ ok: false, end: { kind: 'failed', code: 'is-connection', data: {} } }) })
     const isZip = /\.(?:zip|skill)$/i.test(path)
     if (isZip || (existsSync(join(path, guideFile)) && !existsSync(join(path, 'manifest.json')))) return this.#installs.begin({ subject: path, replaces: null, prepare: prepareGuide(path, isZip, this.guides, () => this.#deps.ports.clock.now(), (id) => this.#changed(id)) })
     const isFile = /\.t(?:ar\.)?gz$/i.test(path)
