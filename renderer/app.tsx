@@ -17,6 +17,7 @@ import { TooltipProvider } from './ui/tooltip.tsx'
 const ActivityPage = lazy(() => import('./activity/activity-page.tsx').then((module) => ({ default: module.ActivityPage })))
 const ConnectionsPage = lazy(() => import('./connections/connections-page.tsx').then((module) => ({ default: module.ConnectionsPage })))
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx').then((module) => ({ default: module.SettingsPage })))
+const SkillsPage = lazy(() => import('./marketplace/skills-page.tsx').then((module) => ({ default: module.SkillsPage })))
 const ProfilesPage = lazy(() => import('./settings/profiles-page.tsx').then((module) => ({ default: module.ProfilesPage })))
 const Welcome = lazy(() => import('./onboarding/welcome.tsx').then((module) => ({ default: module.Welcome })))
 
@@ -52,6 +53,7 @@ function Page() {
   switch (route.page) {
     case 'chat': return <ConversationPage sessionId={route.sessionId} />
     case 'connections': return <ConnectionsPage {...(route.name === undefined ? {} : { name: route.name })} />
+    case 'skills': return <SkillsPage {...(route.view === undefined ? {} : { view: route.view })} {...(route.id === undefined ? {} : { id: route.id })} />
     case 'activity': return <ActivityPage />
     case 'settings': return <SettingsPage />
     case 'profiles': return <ProfilesPage />

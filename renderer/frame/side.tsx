@@ -1,9 +1,10 @@
 import { startNewChat } from './focus-place.ts'
-import { Keyboard, List, Plug, Plus, Settings, Trash2, Users, type LucideIcon } from 'lucide-react'
+import { Keyboard, List, Plug, Plus, Settings, Store, Trash2, Users, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionsMark } from '../connections/connections-mark.tsx'
 import { ChatList } from '../chat/chat-list.tsx'
+import { SkillsMark } from '../marketplace/skills-mark.tsx'
 import { useLayout } from '../stores/layout-store.ts'
 import { useRoute, type Route } from '../stores/route-store.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -13,7 +14,7 @@ import { sideLine } from './side-line.ts'
 
 /** The side of 240: mark, new chat, search, chats, and the app's places below. */
 export function Side() {
-  const { t } = useTranslation(['common', 'connections'])
+  const { t } = useTranslation(['common', 'connections', 'skills'])
   const setLayout = useLayout((state) => state.set)
   return (
     <aside aria-label={t('chats')} className="flex min-h-0 grow flex-col border-r border-line px-2 pb-2">
@@ -26,6 +27,7 @@ export function Side() {
       <nav aria-label={t('appPlaces')} className="mt-auto border-t border-line pt-2">
         <ul>
           <Place page="deleted" icon={Trash2}>{t('deletedChats')}</Place>
+          <Place page="skills" icon={Store} mark={<SkillsMark />}>{t('skills:title')}</Place>
           <Place page="connections" icon={Plug} mark={<ConnectionsMark />}>{t('connections:title')}</Place>
           <Place page="activity" icon={List}>{t('activity')}</Place>
           <Place page="profiles" icon={Users}>{t('agents')}</Place>

@@ -1,6 +1,7 @@
 import type { ChatEvent, ContractEvent } from '../../shared/contract/events.ts'
 import { applyConnectionEvent } from '../connections/connection-events.ts'
 import { onEvents } from '../gateway-client.ts'
+import { applySkillEvent } from '../marketplace/skill-events.ts'
 import { useChats } from './chat-store.ts'
 import { useDrafts } from './draft-store.ts'
 import { useGrants } from './grants-store.ts'
@@ -73,9 +74,9 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'connection.questionClosed':
         applyConnectionEvent(event)
         break
-      // No page shows skills yet; the one that will asks for them when it opens.
       case 'skills.changed':
       case 'skill.install':
+        applySkillEvent(event)
         break
       case 'grants.changed':
         if (useGrants.getState().grants) report(useGrants.getState().load())

@@ -11,6 +11,11 @@ export type Route =
   | { readonly page: 'deleted' }
   /** `name`: one connection, with all that is known of it. */
   | { readonly page: 'connections'; readonly name?: string }
+  /** `id`: one skill, installed or not; otherwise what is on offer, what is installed, or the walls. */
+  | { readonly page: 'skills'; readonly view?: SkillsView; readonly id?: string }
+
+export const skillsViews = ['installed', 'walls'] as const
+export type SkillsView = (typeof skillsViews)[number]
 
 interface RouteState {
   readonly route: Route
@@ -35,8 +40,9 @@ export const useRoute = create<RouteState>()(persist((set) => ({
 
 /** The page that was kept, or null when what is there is not one of ours (an older version wrote it). */
 function keptRoute(kept: unknown): Route | null {
-  const { page, sessionId, name } = ((kept as { route?: unknown } | undefined)?.route ?? {}) as { page?: unknown; sessionId?: unknown; name?: unknown }
+  const { page, sessionId, name, view, id } = ((kept as { route?: unknown } | undefined)?.route ?? {}) as { page?: unknown; sessionId?: unknown; name?: unknown; view?: unknown; id?: unknown }
   if (page === 'chat') return { page, sessionId: typeof sessionId === 'string' ? sessionId : null }
   if (page === 'connections') return { page, ...(typeof name === 'string' ? { name } : {}) }
+  if (page === 'skills') return { page, ...(typeof id === 'string' ? { id } : {}), ...(skillsViews.some((each) => each === view) ? { view: view as SkillsView } : {}) }
   return page === 'activity' || page === 'settings' || page === 'profiles' || page === 'deleted' ? { page } : null
 }

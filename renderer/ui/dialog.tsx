@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 
-/** A question or a form over everything else. Esc and the cross close it; the focus goes back to where it came from. */
-export function Dialog({ open, onClose, title, lead, children, footer, width = 560 }: {
-  open: boolean; onClose: () => void; title: ReactNode; lead?: ReactNode; children?: ReactNode; footer?: ReactNode; width?: number
+/** A question or a form over everything else. Esc and the cross close it; the focus goes back to where it came from. `mark`: a picture before a larger title. */
+export function Dialog({ open, onClose, title, lead, mark, children, footer, width = 560 }: {
+  open: boolean; onClose: () => void; title: ReactNode; lead?: ReactNode; mark?: ReactNode; children?: ReactNode; footer?: ReactNode; width?: number
 }) {
   const { t } = useTranslation('common')
   const cameFrom = useRef<HTMLElement | null>(null)
@@ -29,10 +29,11 @@ export function Dialog({ open, onClose, title, lead, children, footer, width = 5
           }}
           className="move-rise fixed inset-0 z-30 m-auto flex h-fit max-h-[calc(100vh-48px)] max-w-[calc(100vw-48px)] flex-col overflow-hidden rounded-dialog bg-raised shadow-3 outline-none"
         >
-          <header className="flex items-start gap-4 px-6 pt-5 pb-2">
+          <header className={cx('flex items-start gap-4 px-6', mark ? 'pt-6 pb-4' : 'pt-5 pb-2')}>
+            {mark}
             <div className="min-w-0 grow">
-              <Radix.Title className="text-18">{title}</Radix.Title>
-              {lead && <Radix.Description className="mt-1 text-ink-2">{lead}</Radix.Description>}
+              <Radix.Title className={mark ? 'text-22 leading-7' : 'text-18'}>{title}</Radix.Title>
+              {lead && <Radix.Description asChild={mark !== undefined} className={mark ? 'text-ink-2' : 'mt-1 text-ink-2'}>{mark ? <div>{lead}</div> : lead}</Radix.Description>}
             </div>
             <Radix.Close asChild><IconButton icon={X} label={t('close')} /></Radix.Close>
           </header>

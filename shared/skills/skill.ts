@@ -22,6 +22,8 @@ export const skillToolSchema = z.object({
   name: z.string(), description: z.string(), effect: z.enum(effects), enabled: z.boolean(),
   /** The account it needs; null: none. */
   signIn: z.object({ provider: z.string(), scopes: z.array(z.string()) }).nullable(),
+  /** The most that its arguments which are paths allow: such a file is judged before the call, and outside the chat's folder asked about. Left out: it takes none. */
+  files: z.enum(skillFolderAccess).optional(),
 })
 export type SkillTool = z.infer<typeof skillToolSchema>
 

@@ -26,13 +26,21 @@ export const scriptedFacts = (name: string, over: Partial<SkillFacts> = {}): Ski
   publishedAt: now - 90 * day, bytes: 1_400_000, files: 24, integrity: 'sha512-6GSB3eXG1kLRtzsV4lm2c6E5hQ0bCT8vqOkz2Yw1mE9b0b4S6vYp0u5nqg==', licence: 'MIT', deprecated: null, dependencies: 3, ...over,
 })
 
+const reads: SkillPermissions = { ...nothing, folders: [{ path: '.', access: 'read' }] }
+const saves: SkillPermissions = { ...nothing, folders: [{ path: '.', access: 'write' }] }
+const google = (...scopes: readonly string[]) => ({ signIn: { provider: 'google', scopes: [...scopes] } })
+const offer = (name: string, category: string, over: Partial<SkillFacts>): Catalogue['items'][number] => ({ ...scriptedFacts(name, { origin: { kind: 'catalogue', text: `skill-${name}@${over.version ?? '1.0.0'}` }, ...over }), category, installed: false })
+
 const offers: Catalogue['items'] = [
-  { ...scriptedFacts('documents', { displayName: 'Documents', description: 'Reads text and tables from PDF, Word and Excel files, and makes new ones.', version: '1.2.0', permissions: { ...nothing, folders: [{ path: '.', access: 'write' }] },
-    tools: [tool('documents.read', 'Text of a document.', 'looks'), tool('documents.tables', 'Tables of a document.', 'looks'), tool('documents.make', 'Makes a document.', 'changes')] }), category: 'paperwork', installed: false },
-  { ...scriptedFacts('notes', { displayName: 'Notes', description: 'Keeps short notes and finds them again.', tools: [tool('notes.add', 'Adds a note.', 'changes'), tool('notes.search', 'Finds notes.', 'looks')] }), category: 'paperwork', installed: true },
-  { ...scriptedFacts('gmail', { displayName: 'Mail Helper', description: 'Reads, sorts and drafts answers in your mail.', version: '1.2.0', permissions: { ...nothing, hosts: ['gmail.googleapis.com'] },
-    tools: [tool('gmail.search', 'Finds mails.', 'looks', { signIn: { provider: 'google', scopes: ['gmail.readonly'] } }), tool('gmail.send', 'Sends a mail.', 'sends', { signIn: { provider: 'google', scopes: ['gmail.send'] } })] }), category: 'mail-and-calendar', installed: true },
-  { ...scriptedFacts('images', { displayName: 'Pictures', description: 'Makes pictures smaller, cuts and converts them.', permissions: { ...nothing, folders: [{ path: '.', access: 'write' }] }, tools: [tool('images.resize', 'Makes a picture smaller.', 'changes')] }), category: 'photos', installed: false },
+  offer('documents', 'paperwork', { displayName: 'Documents', description: 'Reads text and tables from PDF, Word and Excel files, and makes new ones.', version: '1.2.0', bytes: 3_200_000, permissions: saves, tools: [tool('documents.read', 'Text of a document.', 'looks', { files: 'read' }), tool('documents.tables', 'Tables of a document.', 'looks'), tool('documents.make', 'Makes a document.', 'changes')] }),
+  offer('google-calendar', 'mail-and-calendar', { displayName: 'Calm Calendar', description: 'Finds a free hour for everyone and writes the invitation. You press send.', version: '1.9.0', publisher: 'Tidewater', permissions: { ...nothing, hosts: ['www.googleapis.com'] }, tools: [tool('google-calendar.list', 'What is in the calendar.', 'looks', google('calendar.readonly')), tool('google-calendar.create', 'Writes an invitation.', 'sends', google('calendar.events'))] }),
+  offer('images', 'photos', { displayName: 'Pictures', description: 'Makes pictures smaller, cuts and converts them.', permissions: saves, tools: [tool('images.resize', 'Makes a picture smaller.', 'changes')] }),
+  offer('gmail', 'mail-and-calendar', { displayName: 'Mail Helper', description: 'Reads, sorts and drafts answers in your mail.', version: '1.2.0', permissions: { ...nothing, hosts: ['gmail.googleapis.com'] }, tools: [tool('gmail.search', 'Finds mails.', 'looks', google('gmail.readonly')), tool('gmail.read', 'Reads a mail.', 'looks', google('gmail.readonly')), tool('gmail.send', 'Sends a mail.', 'sends', google('gmail.send'))] }),
+  offer('pdf', 'paperwork', { displayName: 'PDF Workshop', description: 'Joins, splits, shrinks and signs documents.', version: '5.1.3', publisher: 'Paperbird', permissions: reads, tools: [tool('pdf.look', 'What is in a document.', 'looks')] }),
+  offer('notes', 'notes', { displayName: 'Notes', description: 'Keeps short notes and finds them again.', tools: [tool('notes.add', 'Adds a note.', 'changes'), tool('notes.search', 'Finds notes.', 'looks')] }),
+  offer('pages', 'web', { displayName: 'Page Keeper', description: 'Saves web pages as tidy, readable documents.', version: '1.4.0', publisher: 'Honest Tools', permissions: { ...saves, hosts: ['*.example.org', 'reader.example', 'archive.example', 'paper.example'] }, tools: [tool('pages.save', 'Saves a page.', 'changes')] }),
+  offer('contacts', 'mail-and-calendar', { displayName: 'Contact Tidy', description: 'Merges doubled contacts, one by one with you.', version: '2.2.0', publisher: 'Tidewater', permissions: { ...nothing, hosts: ['people.googleapis.com'] }, tools: [tool('contacts.merge', 'Merges two contacts.', 'changes', google('contacts'))] }),
+  offer('github', 'work', { displayName: 'Project Desk', description: 'Reads issues and pull requests, answers and merges them.', version: '0.8.1', permissions: { ...nothing, hosts: ['api.github.com'] }, tools: [tool('github.issues', 'Lists issues.', 'looks', { signIn: { provider: 'github', scopes: ['repo'] } }), tool('github.merge', 'Merges a pull request.', 'sends', { signIn: { provider: 'github', scopes: ['repo'] } })] }),
 ]
 
 export function scriptedSkill(facts: SkillFacts, over: Partial<Skill> = {}): Skill {
@@ -49,6 +57,8 @@ export function scriptedSkillList(): Skill[] {
       warnings: [{ code: 'network-words', weight: 'warns', data: { file: 'index.js', word: 'fetch' } }],
     }),
     scriptedSkill(scriptedFacts('torn', { displayName: 'torn', description: '', publisher: '' }), { state: { kind: 'broken', why: 'manifest', data: { line: 3, problem: 'a comma too many' } } }),
+    scriptedSkill(fact('pdf'), { state: { kind: 'paused', tries: 5, why: 'Error: out of memory' }, hasPrevious: true }),
+    scriptedSkill(scriptedFacts('labels', { displayName: 'Labels', description: 'Prints address labels.', publisher: 'Paperbird', origin: { kind: 'file', text: '/home/maya/Downloads/labels-1.0.0.tgz' }, tools: [tool('labels.print', 'Prints labels.', 'changes')] }), { state: { kind: 'off' } }),
     scriptedSkill(scriptedFacts('letters', { id: 'guide:letters', kind: 'guide', displayName: 'letters', description: 'How to write formal letters.', publisher: '', origin: { kind: 'guide', text: 'letters' } })),
   ]
 }
@@ -91,10 +101,20 @@ export function scriptedSkills({ emit, refuse, state, stepMs = 300 }: ScriptedSk
         const now_ = installs.get(id)
         if (!now_ || now_.end) return
         const known = step === 'unpack' || step === 'verify'
+        if (step === 'check' && facts.id === 'skill-bad') {
+          put({ ...now_, step, end: { kind: 'failed', code: 'refused', data: { finding: 'wants-programs', programs: 'sh' } } })
+          return
+        }
         put({
-          ...now_, step, stepStartedAt: Date.now(), facts: known ? facts : null, findings: known ? [{ code: 'very-new', weight: 'warns', data: { hours: 5 } }] : [],
+          ...now_, step, stepStartedAt: Date.now(), facts: known ? facts : null,
+          // What a look finds comes late, as it does: somebody may have said yes before.
+          findings: step === 'verify' && facts.origin.kind === 'npm' ? [{ code: 'very-new', weight: 'warns', data: { hours: 5 } }] : [],
           bytes: step === 'download' ? { done: 400_000, of: facts.bytes } : null, tests: step === 'verify' ? { done: 3, of: 5 } : null,
-          changes: known && replaces !== null ? [{ kind: 'host', change: 'added', subject: 'new.example.com', before: null, after: 'new.example.com', more: true }] : [],
+          changes: known && replaces !== null ? [
+            { kind: 'host', change: 'added', subject: 'new.example.com', before: null, after: 'new.example.com', more: true },
+            { kind: 'effect', change: 'changed', subject: 'notes.search', before: 'looks', after: 'sends', more: true, effect: 'sends' },
+            { kind: 'tool', change: 'removed', subject: 'notes.clear', before: 'notes.clear', after: null, more: false },
+          ] : [],
         })
       }
       await new Promise((resolve) => { setTimeout(resolve, stepMs) })
@@ -108,7 +128,7 @@ export function scriptedSkills({ emit, refuse, state, stepMs = 300 }: ScriptedSk
   }
   return {
     'skills.list': () => list,
-    'skills.catalogue': () => ({ featured: ['skill-documents', 'skill-gmail'], popular: offers.map(({ id }) => id), categories: ['paperwork', 'mail-and-calendar', 'photos'], items: offers.map((item) => ({ ...item, installed: list.some(({ id }) => id === item.id) })) }),
+    'skills.catalogue': () => ({ featured: ['skill-documents', 'skill-google-calendar'], popular: offers.slice(2, 8).map(({ id }) => id), categories: [...new Set(offers.map(({ category }) => category))], items: offers.map((item) => ({ ...item, installed: list.some(({ id }) => id === item.id) })) }),
     'skills.search': ({ words }) => (words === 'offline' ? { ok: false, problem: 'offline' } : words === 'none' ? { ok: false, problem: 'no-search' } : {
       ok: true, found: [{ id: 'skill-prices', version: '0.9.4', description: 'Tells you when something gets cheaper.', publisher: 'Honest Tools', publishedAt: now - 5 * day, installed: list.some(({ id }) => id === 'skill-prices'), like: null }, { id: 'skill-n0tes', version: '0.0.1', description: 'Notes.', publisher: 'someone', publishedAt: now - day / 24, installed: false, like: 'skill-notes' }],
     }),
@@ -133,7 +153,7 @@ export function scriptedSkills({ emit, refuse, state, stepMs = 300 }: ScriptedSk
     'skills.checkUpdates': () => list,
     'skills.update': ({ id }) => {
       const skill = find(id)
-      return begin({ ...skill, version: skill.update?.version ?? skill.version }, skill.version)
+      return begin({ ...skill, version: skill.update?.version ?? skill.version, permissions: { ...skill.permissions, hosts: [...skill.permissions.hosts, 'new.example.com'] } }, skill.version)
     },
     'skills.rollback': ({ id }) => change(id, { hasPrevious: false }),
     'skills.remove': ({ id }) => {

@@ -1,0 +1,79 @@
+import { Puzzle, Search, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Catalogue } from '../../../shared/skills/offer.ts'
+import { useRoute } from '../../stores/route-store.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AddMenu } from '../installed/add-menu.tsx'
+import { CategoryPills, knownCategory, type KnownCategory } from './category-pills.tsx'
+import { ConnectRow } from './connect-row.tsx'
+import { PublicSkills } from './public-skills.tsx'
+import { SkillCard } from './skill-card.tsx'
+import { useSkillSearch } from './use-skill-search.ts'
+
+/** What is on offer: featured ones, good ones to begin with, everything by category; the public collection when somebody asks it. */
+export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; installedCount: number }) {
+  const { t } = useTranslation('skills')
+  const [typed, setTyped] = useState('')
+  const [category, setCategory] = useState<KnownCategory | null>(null)
+  const [all, setAll] = useState(false)
+  const search = useSkillSearch()
+  const words = typed.trim().toLowerCase()
+  const { items } = catalogue
+  const type = (next: string): void => {
+    setTyped(next)
+    search.reset()
+  }
+  return (
+    <div className="mx-auto flex max-w-280 flex-col gap-6 pb-10">
+      <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="min-w-60 grow basis-0"><h2 className="text-22">{t('heading')}</h2><p className="text-ink-2">{t('lead')}</p></div>
+        <form role="search" onSubmit={(event) => { event.preventDefault(); if (words !== '') search.search(typed) }}>
+          <Field label={t('searchLabel')} labelHidden icon={Search} placeholder={t('searchPlaceholder')} value={typed} maxLength={200} className="w-80 max-w-full" onChange={(event) => type(event.currentTarget.value)}
+            end={typed !== '' && <IconButton icon={X} small label={t('clear')} onClick={() => type('')} />} />
+        </form>
+      </header>
+      <div className="flex flex-wrap items-center gap-2">
+        <CategoryPills categories={catalogue.categories} chosen={category} onChoose={setCategory} />
+        <span className="grow" />
+        <Button kind="quiet" size="small" onClick={() => useRoute.getState().go({ page: 'skills', view: 'installed' })}>{t('installedCount', { count: installedCount })}</Button>
+      </div>
+      <Offers catalogue={catalogue} words={words} category={category} all={all} onAll={setAll} />
+      {(words !== '' || items.length === 0) && <PublicSkills search={search} words={typed} />}
+      {words === '' && category === null && <ConnectRow />}
+    </div>
+  )
+}
+
+const Cards = ({ children }: { children: ReactNode }) => <ul className="grid grid-cols-3 gap-4 max-wide:grid-cols-2 max-mid:grid-cols-1">{children}</ul>
+
+function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalogue; words: string; category: KnownCategory | null; all: boolean; onAll: (all: boolean) => void }) {
+  const { t } = useTranslation('skills')
+  const { items, featured, popular } = catalogue
+  if (items.length === 0) return words === '' ? <div className="rounded-card border border-line bg-raised px-6 py-10"><EmptyState icon={Puzzle} title={t('noneShips')} lead={t('noneShipsLead')}><AddMenu wide /></EmptyState></div> : null
+  if (words !== '' || category !== null) {
+    const shown = items.filter((item) => (category === null || knownCategory(item.category) === category) && (words === '' || words.split(/\s+/).every((word) => `${item.id} ${item.name} ${item.displayName} ${item.description} ${item.tools.map(({ name, description }) => `${name} ${description}`).join(' ')}`.toLowerCase().includes(word))))
+    if (shown.length === 0) return <p role="status" className="text-ink-2">{t('noneOurs')}</p>
+    return <section aria-label={category === null ? t('everything') : t(`category.${category}`)}>{words !== '' && <p role="status" className="mb-3 text-13 text-ink-3">{t('found', { count: shown.length })}</p>}<Cards>{shown.map((item) => <SkillCard key={item.id} facts={item} />)}</Cards></section>
+  }
+  const byId = (ids: readonly string[]): typeof items => ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  const first = byId(featured)
+  const good = byId(popular).filter((item) => !first.includes(item))
+  const shown = all ? items.filter((item) => !first.includes(item)) : good.length > 0 ? good : items.filter((item) => !first.includes(item)).slice(0, 6)
+  return (
+    <>
+      {first.length > 0 && <ul className="grid grid-cols-2 gap-4 max-wide:grid-cols-1">{first.map((item) => <SkillCard key={item.id} facts={item} large />)}</ul>}
+      {shown.length > 0 && (
+        <section aria-labelledby="skills-popular">
+          <div className="mb-2 flex items-baseline gap-2">
+            <h3 id="skills-popular" className="grow text-15">{t(all ? 'everything' : 'popular')}</h3>
+            {items.length > first.length + good.length && <button type="button" onClick={() => onAll(!all)} className="rounded-[4px] text-13 text-accent underline underline-offset-2">{t(all ? 'showLess' : 'showAll')}</button>}
+          </div>
+          <Cards>{shown.map((item) => <SkillCard key={item.id} facts={item} />)}</Cards>
+        </section>
+      )}
+    </>
+  )
+}

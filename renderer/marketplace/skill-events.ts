@@ -1,0 +1,85 @@
+import type { ContractEventOf } from '../../shared/contract/events.ts'
+import type { SkillInstall } from '../../shared/skills/offer.ts'
+import { announce } from '../frame/announcer.tsx'
+import { call } from '../gateway-client.ts'
+import { report } from '../stores/report-error.ts'
+import { useToasts } from '../stores/toast-store.ts'
+import { words } from '../text/index.ts'
+import { newSince } from './agreement.ts'
+import { nameOf } from './install-name.ts'
+import { useSkills } from './skills-store.ts'
+
+/** Puts what the gateway says of skills into their store. What nobody has looked at yet is not asked for. */
+export function applySkillEvent(event: ContractEventOf<'skills.changed' | 'skill.install'>): void {
+  switch (event.type) {
+    case 'skills.changed':
+      if (useSkills.getState().list) readAgain()
+      break
+    case 'skill.install':
+      useSkills.getState().putInstall(event.install)
+      followInstall(event.install)
+      break
+    default:
+      event satisfies never
+  }
+}
+
+/** Keeps a yes that was given early until the checks have passed; takes it back when they found something new. */
+function followInstall(install: SkillInstall): void {
+  const { agreed, agree, shown, show } = useSkills.getState()
+  const yes = agreed[install.id]
+  if (install.end) return announceEnd(install, shown === install.id)
+  if (yes === undefined) return
+  const later = newSince(yes, install)
+  if (later.findings.length > 0 || later.rights) {
+    agree(install.id, null)
+    useSkills.setState((state) => ({ askedAgain: { ...state.askedAgain, [install.id]: yes } }))
+    show(install.id)
+    announce(words.t('skills:install.again'))
+  } else if (install.waits && !install.confirmed) report(call('skills.confirm', { installId: install.id }))
+}
+
+/** What came to its end: seen in its dialog, or else told in a short message. A cancelled one leaves nothing, not even a line. */
+function announceEnd(install: SkillInstall, seen: boolean): void {
+  const { end } = install
+  const name = nameOf(install)
+  const { show } = useToasts.getState()
+  switch (end?.kind) {
+    case 'cancelled':
+      show({ tone: 'plain', text: install.replaces === null ? words.t('skills:install.cancelled', { name }) : words.t('skills:install.cancelledUpdate', { name, version: install.replaces }) })
+      return forget(install.id)
+    case 'installed':
+      if (seen) return
+      show({ tone: 'ok', text: install.replaces === null ? words.t('skills:install.installed', { name }) : words.t('skills:install.updated', { name, version: install.facts?.version ?? '' }) })
+      return forget(install.id)
+    case 'failed':
+      if (seen) return
+      show({ tone: 'bad', text: words.t('skills:install.titleFailed', { name }) })
+      return useSkills.getState().show(install.id)
+    default:
+  }
+}
+
+/** An ended install has been seen: the gateway need not keep it. */
+export function forget(id: string): void {
+  useSkills.getState().dropInstall(id)
+  report(call('skills.cancel', { installId: id }).catch((error: unknown) => {
+    // The gateway keeps only the last ones; one that is forgotten there already is what was wanted.
+    if ((error as { code?: unknown }).code !== 'no-such-install') throw error
+  }))
+}
+
+/** Many changes in a row are one more reading while one is under way. */
+let reading: Promise<void> | null = null
+let again = false
+function readAgain(): void {
+  again = true
+  if (reading) return
+  reading = (async () => {
+    while (again) {
+      again = false
+      await useSkills.getState().load()
+    }
+  })().finally(() => { reading = null })
+  report(reading)
+}
