@@ -11,7 +11,6 @@ import { Chip } from '../ui/chip.tsx'
 import { GatewayErrorCard } from '../ui/gateway-error-card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { PrivateHosts } from './private-hosts.tsx'
 import { Row, Section } from './section.tsx'
 
 const outcomes = {
@@ -23,8 +22,7 @@ export function SafeAreaSection() {
   const { t } = useTranslation('safeArea')
   const [state, setState] = useState<SafeAreaState | null>(null)
   const [result, setResult] = useState<SafeAreaTest | null>(null)
-  const settings = useSettings((store) => store.settings)
-  const quiet = settings?.quietInSafeArea ?? false
+  const quiet = useSettings((store) => store.settings?.quietInSafeArea ?? false)
   const [busy, setBusy] = useState<'look' | 'test' | null>('look')
   const [error, setError] = useState<GatewayError | null>(null)
 
@@ -68,7 +66,6 @@ export function SafeAreaSection() {
         <Switch label={<span className="font-medium">{t('quiet')}</span>} note={<>{t('quietNote')}{state?.kind === 'unavailable' && ` ${t('quietAway')}`}</>}
           checked={quiet && state?.kind !== 'unavailable'} disabled={state?.kind !== 'ready'} onChange={(on) => report(useSettings.getState().update({ quietInSafeArea: on }))} />
       </div>
-      {settings && <PrivateHosts settings={settings} />}
       <Row label={t('test')} note={t('testNote')} tall>
         {busy === 'test' && <span className="flex items-center gap-2 text-13 text-ink-2"><Spinner />{t('testing')}</span>}
         <Button size="small" disabled={busy !== null} onClick={() => void test()}>{result ? t('testAgain') : t('test')}</Button>

@@ -32,12 +32,6 @@ export const safeArea = {
     isOpen: 'Open for this chat', again: 'Do this step again',
   },
   hosts: { label: 'Open on the internet', heading: 'Commands of this chat reach', count_one: '{{count}} address open', count_other: '{{count}} addresses open', open: 'Open {{host}} for this chat', close: 'Close {{host}}' },
-  // --- computers of one's own network
-  private: {
-    title: 'Computers in your own network', note: 'Pincer reaches no computer of your own network, and nothing on this one, but those you open here, each by its exact name. For commands, open it in the chat too.',
-    add: 'Name or address', example: 'such as nas.local:8080', open: 'Open it', remove: 'Close {{host}}', wrong: 'Give the name or the address of one computer, such as nas.local or 192.168.1.20:8123.',
-    fake: 'A proxy here answers every name itself', fakeNote: 'Only for proxy programs that give names made-up addresses (198.18.…). Off, Pincer takes such an answer for a private address.',
-  },
   // --- quiet
   quiet: 'Work quietly in the safe area', quietNote: 'Commands that only work on the chat’s folder run without asking. Deleting, moving, sending, installing and anything unclear still asks. Off: every command asks that does more than look.',
   quietAway: 'Only where there is a safe area.',

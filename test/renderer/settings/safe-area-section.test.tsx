@@ -49,27 +49,6 @@ test('quiet work can be switched on where there is a safe area, and not where th
   expect(screen.getByText(/Only where there is a safe area\./)).toBeTruthy()
 })
 
-test('single computers of the own network are opened by exact name, and closed again', async () => {
-  await open()
-  const field = screen.getByRole('textbox', { name: 'Name or address' })
-  for (const wrong of ['*.local', 'a b', 'me@nas.local', 'nas.local/x', '']) {
-    fireEvent.change(field, { target: { value: wrong } })
-    await press('Open it')
-    expect([wrong, useSettings.getState().settings?.allowedPrivateHosts]).toEqual([wrong, []])
-    expect(screen.getByText(/Give the name or the address of one computer/)).toBeTruthy()
-  }
-  for (const host of ['http://NAS.local:8080/', '192.168.1.20']) {
-    fireEvent.change(field, { target: { value: host } })
-    await press('Open it')
-  }
-  expect(useSettings.getState().settings?.allowedPrivateHosts).toEqual(['nas.local:8080', '192.168.1.20'])
-  await press('Close nas.local:8080')
-  expect(useSettings.getState().settings?.allowedPrivateHosts).toEqual(['192.168.1.20'])
-  fireEvent.click(screen.getByRole('switch', { name: /A proxy here answers/ }))
-  await settle()
-  expect(useSettings.getState().settings?.fakeIpProxy).toBe(true)
-})
-
 test('an attempt that could not be made is no success', async () => {
   const state: SafeAreaState = { kind: 'ready', how: 'bubblewrap' }
   await open({ state, test: { state, attempts: [{ id: 'network', outcome: 'not-tried', found: '', said: 'no room', ms: 1 }] } })
