@@ -35,7 +35,7 @@ export const skills: Words<typeof original> = {
     one: '请留意：', several_other: '请留意 {{count}} 件事', online: '它会联网，只连接 {{hosts}}，不连接别处；有可能把读到的内容发到这个地址。', onlineMany: '它会联网，只连接 {{hosts}}，不连接别处；有可能把读到的内容发到这些地址。', new: '您同意之后新发现的',
   },
   trust: {
-    publisher: '发布者', age: '时间', unchanged: '未被改动', shipped: '随 Pincer 提供', fromRegistry: '以公共集合的说法为准', fromYou: '来自本机', nobody: '未知', outDays_other: '已发布 {{count}} 天', outToday: '今天发布', noAge: '没有说明', exact: '与发布内容完全一致', notPublished: '没有在任何地方发布', exactSoon: '安装时核对', noScripts: '从不运行安装脚本', ageNone: '不知道日期', since: '{{date}}起', noCheck: '没有可以核对的内容',
+    publisher: '发布者', age: '时间', unchanged: '未被改动', shipped: '随 Pincer 提供', fromRegistry: '以公共集合的说法为准', fromYou: '来自本机', nobody: '未知', outDays_other: '已发布 {{count}} 天', outToday: '今天发布', noAge: '没有说明', exact: '与发布内容完全一致', notPublished: '没有在任何地方发布', withPincer: '与 Pincer 自带的一致', exactSoon: '安装时核对', noScripts: '从不运行安装脚本', ageNone: '不知道日期', since: '{{date}}起', noCheck: '没有可以核对的内容',
   },
   contains: {
     title: '查看全部内容', hide: '收起', size: '大小', files: '文件', dependencies: '用到', dependenciesCount_other: '{{count}} 个其他软件包', dependenciesNone: '没有用到别的', licence: '许可', licenceNone: '没有写明', source: '来源', integrity: '指纹', hosts: '地址', folders: '文件夹', tools: '能力', version: '版本', notKnown: '未知', installed: '安装于', storage: '它自己的数据', reads: '读取', saves: '读取和保存', wholeFolder: '对话的工作文件夹', none: '没有', abilities_other: '{{count}} 项能力',

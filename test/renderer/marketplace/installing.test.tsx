@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SkillsPage } from '../../../renderer/marketplace/skills-page.tsx'
+import { useSkills } from '../../../renderer/marketplace/skills-store.ts'
+import { useRoute } from '../../../renderer/stores/route-store.ts'
+import { showLanguage } from '../../../renderer/text/index.ts'
+import { ToastRegion } from '../../../renderer/ui/toast-region.tsx'
+import { TooltipProvider } from '../../../renderer/ui/tooltip.tsx'
+import type { SkillInstall } from '../../../shared/skills/offer.ts'
+import type { ScriptedOptions } from '../../fakes/scripted-bridge.ts'
+import { scriptedFacts } from '../../fakes/scripted-skills.ts'
+import { openWith, settle } from '../settings/open-with.ts'
+
+beforeEach(() => { useSkills.setState({ list: null, catalogue: null, installs: [], agreed: {}, askedAgain: {}, begunWith: {}, again: {}, shown: null }) })
+afterEach(() => {
+  cleanup()
+  showLanguage('en')
+})
+
+async function open(options: ScriptedOptions = {}) {
+  const bridge = await openWith({ skillStepMs: 15, ...options })
+  void act(() => useRoute.setState({ route: { page: 'skills' } }))
+  render(<TooltipProvider><SkillsPage /><ToastRegion /></TooltipProvider>)
+  await settle()
+  return bridge
+}
+const click = (name: string | RegExp): void => { fireEvent.click(screen.getByRole('button', { name })) }
+const dialog = () => within(screen.getByRole('dialog'))
+const checked = () => waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Everything is checked. Only your yes is missing.'))
+const installId = (): string => useSkills.getState().installs.at(-1)?.id ?? ''
+
+test('six steps, what it may and may not do, and nothing is turned on before the person says so', async () => {
+  const { sent } = await open()
+  click('Get Documents')
+  await settle()
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Install Documents?')
+  expect(dialog().getAllByRole('listitem').slice(0, 6).map((step) => step.textContent?.replace(/^\d/, ''))).toEqual(['Find', 'Download', 'Check', 'Unpack', 'Verify', 'Ready'])
+  await checked()
+  expect([...dialog().getByRole('list', { name: 'May' }).querySelectorAll('li')].map((line) => line.textContent)).toContain('Read and save files in the folder a chat works in')
+  expect([...dialog().getByRole('list', { name: 'May not' }).querySelectorAll('li')].map((line) => line.textContent)).toEqual(['Delete your files', 'Go online', 'Run other programs', 'See passwords, keys or other skills'])
+  expect(sent('skills.confirm')).toEqual([])
+  click('Turn on')
+  await settle()
+  expect(sent('skills.confirm')).toEqual([{ installId: installId() }])
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Documents is ready'))
+  click('Done')
+  await settle()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Open Documents' })).toBeTruthy()
+})
+
+test('an early yes is kept until the checks have passed, behind a closed dialog too', async () => {
+  const { sent } = await open()
+  click('Get Documents')
+  await settle()
+  click('Turn on when checks pass')
+  expect(sent('skills.confirm')).toEqual([])
+  click('Go on in the background')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Installing Documents: show it' })).toBeTruthy()
+  await waitFor(() => expect(sent('skills.confirm')).toHaveLength(1))
+  await waitFor(() => expect(document.body.textContent).toContain('Documents is installed'))
+})
+
+test('a finding that comes after the yes takes it back and asks again', async () => {
+  const { sent } = await open({ skillStepMs: 40 })
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'zzz' } })
+  click('Search the public collection')
+  await settle()
+  click('Get skill-n0tes')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on when checks pass' }).hasAttribute('disabled')).toBe(false))
+  click('Turn on when checks pass')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something was found after you said yes. Please look at it once more.'))
+  await checked()
+  expect(sent('skills.confirm')).toEqual([])
+  expect(screen.getByRole('note').textContent).toContain('New, since you said yesThis version is only 5 hours old.')
+  click('Turn on')
+  await waitFor(() => expect(sent('skills.confirm')).toHaveLength(1))
+})
+
+test('cancel works at every step and leaves nothing', async () => {
+  const { sent, emit } = await open({ skillStepMs: 100_000 })
+  for (const step of ['find', 'download', 'check', 'unpack', 'verify'] as const) {
+    click('Get Documents')
+    await settle()
+    const install = useSkills.getState().installs.at(-1)
+    void act(() => emit({ type: 'skill.install', install: { ...install!, step } }))
+    await settle()
+    click('Cancel')
+    await settle()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(useSkills.getState().installs).toEqual([])
+    expect(screen.getByRole('button', { name: 'Get Documents' })).toBeTruthy()
+  }
+  expect(sent('skills.confirm')).toEqual([])
+  expect(document.body.textContent).toContain('Documents: cancelled. Nothing was installed.')
+})
+
+test('closing before the yes means cancel', async () => {
+  const { sent } = await open({ skillStepMs: 100_000 })
+  click('Get Documents')
+  await settle()
+  const id = installId()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await settle()
+  expect(sent('skills.cancel')).toContainEqual({ installId: id })
+})
+
+test('an update shows what is different first; refused, the version that was there stays', async () => {
+  const { sent } = await open()
+  click('Update Notes')
+  await checked()
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Update Notes?')
+  const changes = within(dialog().getByRole('region', { name: 'It may do more than you agreed to' }))
+  expect(changes.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Go online to new.example.comMore than before', 'notes.search: was “Only looks”, is now “Sends”More than before', 'Ability gone: notes.clearLess than before'])
+  click('Cancel')
+  await settle()
+  expect(sent('skills.confirm')).toEqual([])
+  expect(document.body.textContent).toContain('Notes: cancelled. Version 1.0.0 stays.')
+})
+
+test('totals are shown only where they are really known', async () => {
+  const { emit } = await open({ skillStepMs: 100_000 })
+  click('Get Documents')
+  await settle()
+  const first = useSkills.getState().installs.at(-1)!
+  const put = async (patch: Partial<SkillInstall>): Promise<void> => {
+    void act(() => emit({ type: 'skill.install', install: { ...first, ...patch } }))
+    await settle()
+  }
+  await put({ step: 'download', bytes: { done: 400_000, of: null } })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await put({ step: 'download', bytes: { done: 1_600_000, of: 3_200_000 } })
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+  await put({ step: 'verify', tests: { done: 5, of: 8 } })
+  expect(screen.getByRole('timer').textContent).toMatch(/^5 of 8 tests · \d+ s$/)
+})
+
+test('one that is refused says why in plain words, and its card is held back', async () => {
+  const { emit } = await open()
+  const install: SkillInstall = {
+    id: 'i', subject: 'skill-images@1.0.0', step: 'check', startedAt: 0, stepStartedAt: 0, bytes: null, packages: null, tests: null, facts: scriptedFacts('images', { displayName: 'Pictures' }), findings: [], confirmed: false, waits: false, replaces: null, changes: [],
+    end: { kind: 'failed', code: 'refused', data: { finding: 'wants-programs', programs: 'sh' } },
+  }
+  void act(() => emit({ type: 'skill.install', install }))
+  await settle()
+  expect(dialog().getByRole('alert').textContent).toContain('Pincer does not install it. It wants to run programs on this computer: sh. Skills may not.')
+  expect(document.querySelector('[data-skill="skill-images"]')?.textContent).toContain('Held back')
+})
+
+test('words from a package cannot hide anything: unseen characters are shown as boxes', async () => {
+  const { emit } = await open({ skillStepMs: 100_000 })
+  click('Get Documents')
+  await settle()
+  const first = useSkills.getState().installs.at(-1)!
+  void act(() => emit({ type: 'skill.install', install: { ...first, facts: scriptedFacts('documents', { description: 'Reads\u202E documents.' }) } }))
+  await settle()
+  expect(screen.getByRole('dialog').textContent).toContain('U+202E')
+})
