@@ -367,10 +367,14 @@ export const limits = {
   skillAbortGraceMs: 400,
   /** After its channel is closed a skill's process has this long; then it is killed. */
   skillCloseMs: 200,
-  /** The longest message between Pincer and a skill: a large picture in a file. */
-  skillMessageBytes: 64 * 1024 * 1024,
-  /** What one call may answer with. */
-  skillResultBytes: 16 * 1024 * 1024,
+  /** The longest message of a skill, with the bytes of a file that come along; and its JSON alone, which Pincer has to parse. */
+  skillMessageBytes: 48 * 1024 * 1024,
+  skillMessageHeadBytes: 10 * 1024 * 1024,
+  /** JSON of one skill that is parsed in one turn of the event loop, and in one second: more is a flood, and ends it. */
+  skillHeadBytesPerTurn: 2 * 1024 * 1024,
+  skillHeadBytesPerSecond: 64 * 1024 * 1024,
+  /** What one call may answer with: a large picture as base64. */
+  skillResultBytes: 8 * 1024 * 1024,
   /** JavaScript's own memory of one skill, everything it holds, and how often that is looked at while it works. */
   skillHeapMegabytes: 256,
   skillMemoryBytes: 700 * 1024 * 1024,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Catalogue } from '../../../shared/skills/offer.ts'
 import { measureFolder } from '../packages/measure-folder.ts'
-import { authorOf, toolsOf } from './manifest/manifest-facts.ts'
+import { authorOf, shownWords, toolsOf } from './manifest/manifest-facts.ts'
 import { readPackage } from './read-package.ts'
 
 const fileSchema = z.object({
@@ -51,7 +51,7 @@ export class BundledCatalogue {
       if (manifest === null) throw new Error(`the skill ${name} that ships is not in order`)
       const size = await measureFolder(path, 1_000)
       const item: BundledItem = {
-        id: name, name: manifest.name, displayName: manifest.displayName, description: manifest.description, version, publisher: authorOf(manifest), kind: 'program', tools: toolsOf(manifest, []), permissions: manifest.permissions,
+        id: name, name: manifest.name, ...shownWords(manifest), version, publisher: authorOf(manifest), kind: 'program', tools: toolsOf(manifest, []), permissions: manifest.permissions,
         origin: { kind: 'catalogue', text: `${name}@${version}` }, publishedAt: null, bytes: size.bytes, files: size.files, integrity: '', licence: license, deprecated: null, dependencies: 0, category, installed: false,
       }
       return [name, { item, folder: path }] as const

@@ -14,7 +14,7 @@ import { SkillHost } from './host/skill-host.ts'
 import { skillLaunch } from './host/skill-launch.ts'
 import { SkillLog } from './host/skill-log.ts'
 import type { SkillEnd } from './host/skill-process.ts'
-import { authorOf, toolsOf } from './manifest/manifest-facts.ts'
+import { authorOf, shownWords, toolsOf } from './manifest/manifest-facts.ts'
 import type { SkillAuth } from './skill-auth.ts'
 import type { SkillSetting } from './skill-settings.ts'
 import type { SkillWall } from './skill-wall.ts'
@@ -91,7 +91,7 @@ export class LoadedSkill {
 
   unavailable(tool: string): string | null {
     if (!this.names().includes(tool)) return null
-    const name = this.manifest?.displayName ?? this.id
+    const name = this.manifest === null ? this.id : shownWords(this.manifest).displayName
     const { state } = this
     switch (state.kind) {
       case 'active': return this.setting.toolsOff.includes(tool) ? `The person has switched off ${tool}.` : null
@@ -170,7 +170,7 @@ export class LoadedSkill {
     const { setting } = this
     const accounts = manifest === null ? [] : await this.#accounts(manifest)
     return {
-      id: this.id, name: manifest?.name ?? facts.name, displayName: manifest?.displayName ?? facts.name, description: manifest?.description ?? facts.description, version: installed.version,
+      id: this.id, name: manifest?.name ?? facts.name, ...(manifest === null ? { displayName: facts.name, description: facts.description } : shownWords(manifest)), version: installed.version,
       publisher: facts.publisher || (manifest === null ? '' : authorOf(manifest)), kind: 'program', tools: manifest === null ? [] : toolsOf(manifest, setting.toolsOff), permissions: manifest?.permissions ?? { hosts: [], folders: [], secrets: [], exec: [] },
       origin: setting.origin ?? { kind: 'npm', text: `${facts.name}@${facts.version}` }, publishedAt: facts.publishedAt, bytes: record.bytes, files: record.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated,
       dependencies: Math.max(0, record.packages.length - 1), state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,

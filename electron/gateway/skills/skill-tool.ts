@@ -7,7 +7,7 @@ import { normaliseSchema } from '../models/normalise-schema.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import { argumentPaths } from './broker/call-files.ts'
 import type { SkillHost } from './host/skill-host.ts'
-import { effectOfTool } from './manifest/manifest-facts.ts'
+import { effectOfTool, shownWords } from './manifest/manifest-facts.ts'
 import type { SkillAuth } from './skill-auth.ts'
 import { skillOutcome } from './skill-outcome.ts'
 import { withoutPatterns } from './without-patterns.ts'
@@ -31,7 +31,7 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
   const full = JSON.stringify(tool.inputSchema).includes('"pattern') ? tool.inputSchema : null
   const effect = effectOfTool(manifest, tool.name)
   return {
-    name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: manifest.displayName },
+    name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: shownWords(manifest).displayName },
     // Patterns are checked in the skill's own process: one that never ends must not stop Pincer.
     input: z.unknown(), foreign: { schema, check: createArgumentCheck(bounded, bounded) },
     effect: () => effect,
@@ -43,7 +43,7 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
 
 /** Token valid: run. Expired: renewed and run. None: the person is asked to sign in. One that the service refuses midway is renewed once. */
 async function runTool({ skillId, manifest, tool, host, auth }: SkillToolParts, input: unknown, full: unknown, context: ToolContext): Promise<ToolOutcome> {
-  const skill = { name: manifest.displayName, id: skillId }
+  const skill = { name: shownWords(manifest).displayName, id: skillId }
   const request = tool.auth ? { skillId, provider: tool.auth.provider, scopes: tool.auth.scopes } : null
   if (request !== null) {
     const token = await auth.token({ ...request, fresh: false })

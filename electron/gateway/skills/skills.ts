@@ -108,12 +108,25 @@ export class Skills implements SkillsApi, ToolSource {
   ready(): Promise<void> { return this.#loading ??= this.#load() }
 
   async #load(): Promise<void> {
-    const installed = await this.#deps.packages.list('skill')
-    for (const each of installed) this.#put(await this.#read(each))
+    const installed = await this.#orLogged('installed skills could not be listed', () => this.#deps.packages.list('skill')) ?? []
+    for (const each of installed) {
+      const skill = await this.#orLogged(`the skill ${each.name} could not be read`, () => this.#read(each))
+      if (skill) this.#put(skill)
+    }
     // Agreed to once, and its files are not whole any more: it is shown, so that it can be mended or removed.
     for (const [id, { origin }] of Object.entries(this.#settings.value.skills)) if (origin && !this.#all.has(id)) this.#put(new LoadedSkill({ installed: lostPackage(id, origin), manifest: null, entry: null, findings: [] }, this.#parts))
     if (installed.length > 0) await this.#loadToolMaker()
     this.#changedTools()
+  }
+
+  /** What goes wrong with one skill costs neither the others nor the chats. */
+  async #orLogged<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#deps.ports.log(what, error)
+      return undefined
+    }
   }
 
   async #loadToolMaker(): Promise<void> {
@@ -400,7 +413,7 @@ export class Skills implements SkillsApi, ToolSource {
 
   #knownNames(): string[] { return [...new Set([...this.#all.keys(), ...this.#bundledNames])] }
 
-  async #learnNames(): Promise<void> { this.#bundledNames = await this.#bundled.names() }
+  async #learnNames(): Promise<void> { this.#bundledNames = await this.#orLogged('the catalogue that ships could not be read', () => this.#bundled.names()) ?? [] }
 
   #guideNamed(id: string): string | null {
     const name = id.startsWith(guideId('')) ? id.slice(guideId('').length) : null

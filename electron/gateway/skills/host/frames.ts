@@ -12,16 +12,20 @@ export function frameOf(head: unknown, body: Uint8Array | null = null): Buffer {
   return body === null ? Buffer.concat([lengths, json]) : Buffer.concat([lengths, json, body])
 }
 
-export interface Frame { readonly head: unknown; readonly body: Buffer }
+export interface Frame { readonly head: unknown; readonly body: Buffer; /** Length of its JSON. */ readonly headBytes: number }
 
 /** Takes frames out of chunks of any size. */
 export class FrameReader {
   readonly #most: number
+  readonly #mostHead: number
   #chunks: Buffer[] = []
   #held = 0
 
-  /** @param most bytes of one frame */
-  constructor(most: number) { this.#most = most }
+  /** @param most bytes of one frame, and `mostHead` of its JSON */
+  constructor(most: number, mostHead: number = most) {
+    this.#most = most
+    this.#mostHead = mostHead
+  }
 
   push(chunk: Buffer): void {
     this.#chunks.push(chunk)
@@ -37,7 +41,7 @@ export class FrameReader {
     const json = first.readUInt32LE(0)
     const bytes = first.readUInt32LE(4)
     const whole = frameHeadBytes + json + bytes
-    if (whole > this.#most) throw new RangeError('a message that is too long')
+    if (whole > this.#most || json > this.#mostHead) throw new RangeError('a message that is too long')
     if (this.#held < whole) return null
     if (first.length < whole) this.#join()
     const data = this.#chunks[0] ?? Buffer.alloc(0)
@@ -45,7 +49,7 @@ export class FrameReader {
     this.#chunks[0] = rest
     if (rest.length === 0) this.#chunks.shift()
     this.#held -= whole
-    return { head: JSON.parse(data.toString('utf8', frameHeadBytes, frameHeadBytes + json)), body: data.subarray(frameHeadBytes + json, whole) }
+    return { head: JSON.parse(data.toString('utf8', frameHeadBytes, frameHeadBytes + json)), body: data.subarray(frameHeadBytes + json, whole), headBytes: json }
   }
 
   #join(): void { this.#chunks = [Buffer.concat(this.#chunks)] }

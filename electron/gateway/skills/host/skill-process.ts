@@ -101,12 +101,23 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
 
 /** A bounded number of messages a turn: a flood holds up the one who makes it. */
 function readFrames(channel: Socket, onFrame: (frame: Frame) => void, kill: (why: SkillEnd) => void): void {
-  const reader = new FrameReader(limits.skillMessageBytes)
+  const reader = new FrameReader(limits.skillMessageBytes, limits.skillMessageHeadBytes)
+  let second = 0
+  let inSecond = 0
   const drain = (): void => {
+    const now = Math.floor(performance.now() / 1_000)
+    if (now !== second) {
+      second = now
+      inSecond = 0
+    }
+    let bytes = 0
     try {
-      for (let count = 0; count < limits.skillMessagesPerTurn; count += 1) {
+      for (let count = 0; count < limits.skillMessagesPerTurn && bytes < limits.skillHeadBytesPerTurn; count += 1) {
         const frame = reader.next()
         if (frame === null) return void channel.resume()
+        bytes += frame.headBytes
+        inSecond += frame.headBytes
+        if (inSecond > limits.skillHeadBytesPerSecond) return kill('too-long')
         onFrame(frame)
       }
     } catch (error) {

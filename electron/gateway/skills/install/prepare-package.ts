@@ -5,7 +5,7 @@ import type { InstalledPackage, PackageStore, StagedPackage } from '../../packag
 import type { PackageFailure, PackageSource } from '../../packages/package-types.ts'
 import { checkPackage } from '../check/static-check.ts'
 import { LoadedSkill, type SkillCopy, type SkillParts } from '../loaded-skill.ts'
-import { authorOf, toolsOf } from '../manifest/manifest-facts.ts'
+import { authorOf, shownWords, toolsOf } from '../manifest/manifest-facts.ts'
 import { permissionDifference } from '../manifest/permission-difference.ts'
 import { readPackage } from '../read-package.ts'
 import type { InstallEnd, InstallTeller, InstallWork } from './skill-installs.ts'
@@ -116,7 +116,7 @@ function unreadFacts({ record }: StagedPackage, origin: SkillOrigin): SkillFacts
 
 function factsOf(staged: StagedPackage, manifest: Manifest, origin: SkillOrigin): SkillFacts {
   const plain = unreadFacts(staged, origin)
-  return { ...plain, name: manifest.name, displayName: manifest.displayName, description: manifest.description, publisher: plain.publisher || authorOf(manifest), tools: toolsOf(manifest, []), permissions: manifest.permissions }
+  return { ...plain, name: manifest.name, ...shownWords(manifest), publisher: plain.publisher || authorOf(manifest), tools: toolsOf(manifest, []), permissions: manifest.permissions }
 }
 
 function refusedEnd(findings: readonly Finding[]): InstallEnd {

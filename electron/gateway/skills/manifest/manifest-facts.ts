@@ -1,5 +1,6 @@
 import type { Manifest } from '../../../../shared/skills/manifest.ts'
 import type { SkillTool } from '../../../../shared/skills/skill.ts'
+import { cleanWords } from '../../mcp/trust/clean-words.ts'
 import type { Effect } from '../../../../shared/tools/effect.ts'
 
 /** What a tool does to the world: as its author says, or else the most that its permissions make possible (the broker lets it do no more than that). */
@@ -14,10 +15,15 @@ export function toolsOf(manifest: Manifest, off: readonly string[]): SkillTool[]
   return manifest.tools.map(({ name, description, auth, paths }) => {
     const access = Object.values(paths ?? {})
     return {
-      name, description, effect: effectOfTool(manifest, name), enabled: !off.includes(name), signIn: auth ? { provider: auth.provider, scopes: auth.scopes } : null,
+      name, description: cleanWords(description).text, effect: effectOfTool(manifest, name), enabled: !off.includes(name), signIn: auth ? { provider: auth.provider, scopes: auth.scopes } : null,
       ...(access.length === 0 ? {} : { files: access.includes('write') ? 'write' as const : 'read' as const }),
     }
   })
 }
 
-export function authorOf({ author }: Manifest): string { return typeof author === 'string' ? author : author.name }
+export function authorOf({ author }: Manifest): string { return cleanWords(typeof author === 'string' ? author : author.name).text }
+
+/** Its name and description as they are shown: without what a person cannot see in them. */
+export function shownWords({ displayName, description, name }: Manifest): { readonly displayName: string; readonly description: string } {
+  return { displayName: cleanWords(displayName).text.replace(/\s+/g, ' ') || name, description: cleanWords(description).text }
+}
