@@ -25,7 +25,7 @@ function bundle(manifest: object | string, parts: readonly ZipPart[] = []): stri
 }
 const install = (path: string) => open.store.install({ kind: 'server', source: { kind: 'bundle', path }, signal })
 
-describe('a bundle file', () => {
+describe('a bundle file', { timeout: 60_000 }, () => {
   it('is put into its own folder whole, with its checksum, and says who made it', async () => {
     const end = await install(bundle({ name: 'files-server', version: '1.0.0', description: 'd', author: { name: 'Ann' } }))
     if (!('root' in end)) throw new Error(JSON.stringify(end))

@@ -23,7 +23,7 @@ afterEach(() => open.dispose())
 
 const install = (spec: string, more: object = {}) => open.store.install({ kind: 'server', source: { kind: 'registry', spec }, signal: never, ...more })
 
-describe('installing a package', () => {
+describe('installing a package', { timeout: 60_000 }, () => {
   it('brings it and what it needs into a versioned folder, and a pointer to it', async () => {
     const steps: InstallProgress[] = []
     const end = await install('tool@^1', { onProgress: (progress: InstallProgress) => steps.push(progress) })

@@ -22,7 +22,7 @@ afterEach(() => open.dispose())
 const request = (spec: string, more: object = {}) => ({ kind: 'server' as const, source: { kind: 'registry' as const, spec }, signal: never, ...more })
 const install = (spec: string, more: object = {}) => open.store.install(request(spec, more))
 
-describe('the life of an installed package', () => {
+describe('the life of an installed package', { timeout: 60_000 }, () => {
   it('pkg-041: what was once installed stays that exact version until somebody updates', async () => {
     await registry.publish({ name: 'moving', version: '1.0.0' })
     await install('moving')
@@ -121,7 +121,7 @@ describe('the life of an installed package', () => {
   })
 })
 
-describe('stopping an install', () => {
+describe('stopping an install', { timeout: 60_000 }, () => {
   it.each<InstallStep>(['find', 'download', 'check', 'unpack', 'verify', 'ready'])('while it is at "%s" leaves no trace', async (step) => {
     const stop = new AbortController()
     const end = await install('tool', { signal: stop.signal, onProgress: (progress: { step: InstallStep }) => { if (progress.step === step) stop.abort() } })
@@ -164,7 +164,7 @@ describe('stopping an install', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several at once', { timeout: 60_000 }, () => {
   it('the same package, different packages, and the same from another Pincer all arrive whole', async () => {
     const second = openStore(registry, open)
     const ends = await Promise.all([install('tool'), install('tool'), install('other'), second.store.install(request('tool')), second.store.install(request('tool@1.0.0', { slot: '1.0.0' }))])
@@ -175,7 +175,7 @@ describe('several at once', () => {
   })
 })
 
-describe('killed at any moment', () => {
+describe('killed at any moment', { timeout: 60_000 }, () => {
   it('pkg-049: leaves the old version, the new one whole, or nothing; the next start sweeps the rest', async () => {
     for (const moment of ['download', 'unpack', 'ready'] as const) await killedInstall(open, registry, 'tool', { at: moment })
     // A cache that was cut at any byte does no harm.

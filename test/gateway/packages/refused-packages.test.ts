@@ -37,7 +37,7 @@ async function publishArchive(name: string, parts: readonly TarPart[]) {
   await registry.publish({ ...json, tarball: makeTarball(json, parts) }, { name: `needs-${name}`, version: '1.0.0', dependencies: { [name]: '1.0.0' } })
 }
 
-describe('a package that is not taken', () => {
+describe('a package that is not taken', { timeout: 60_000 }, () => {
   it.each<[string, TarPart, string]>([
     ['pkg-042: climbs out', { path: 'package/../../evil.txt' }, 'path-climbs'],
     ['climbs out with its first folder', { path: '../evil.txt' }, 'path-climbs'],

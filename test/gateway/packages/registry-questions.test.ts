@@ -13,7 +13,7 @@ afterAll(() => registry.close())
 beforeEach(() => { open = openStore(registry) })
 afterEach(() => open.dispose())
 
-describe('asking the registry', () => {
+describe('asking the registry', { timeout: 60_000 }, () => {
   it('a registry without a search is said plainly; one with a search answers', async () => {
     expect(await open.store.search('keywords:pincer-skill', 20, signal)).toEqual({ kind: 'no-search' })
     registry.offerSearch()

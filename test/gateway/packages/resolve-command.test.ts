@@ -40,7 +40,7 @@ const run = (ready: ResolvedCommand): string => {
   return execFileSync(file, [...args], { env: { ...env }, encoding: 'utf8' }).trim()
 }
 
-describe('nothing to install first', () => {
+describe('nothing to install first', { timeout: 60_000 }, () => {
   it('npx: the first start installs with visible steps, the next one is there at once', async () => {
     const progress: PrepareProgress[] = []
     const first = await resolve('npx', ['-y', 'hello-server', 'a b', '--c'], { progress })
@@ -106,7 +106,7 @@ describe('nothing to install first', () => {
   })
 })
 
-describe('packages that want to run something while they are installed', () => {
+describe('packages that want to run something while they are installed', { timeout: 60_000 }, () => {
   it('are named with the very text, and nothing runs until somebody agrees; then it runs without secrets', async () => {
     const asked = await resolve('npx', ['needs-builds'])
     expect(asked).toEqual({ kind: 'needs-scripts', scripts: [{ package: 'builds', version: '1.0.0', event: 'postinstall', text: 'node make.js' }] })
@@ -136,7 +136,7 @@ describe('packages that want to run something while they are installed', () => {
   })
 })
 
-describe('other programs', () => {
+describe('other programs', { timeout: 60_000 }, () => {
   it('are found on the PATH the program will get, also with spaces, and said plainly when they are not', async () => {
     const folder = join(open.base, 'my tools')
     mkdirSync(folder)
