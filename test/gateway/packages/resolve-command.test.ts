@@ -52,7 +52,7 @@ describe('nothing to install first', { timeout: 60_000 }, () => {
     try {
       const before = performance.now()
       const second = await resolve('npx', ['hello-server'])
-      expect(performance.now() - before).toBeLessThan(200)
+      expect(performance.now() - before).toBeLessThan(1_000)
       expect(second.kind).toBe('ready')
     } finally {
       await registry.up()
