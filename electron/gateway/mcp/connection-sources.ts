@@ -24,6 +24,7 @@ export function openConnectionSources({ ports, packages, addresses, signal }: So
       const { openBundle } = await import('./bundle/open-bundle.ts')
       return openBundle({ ports, packages, signal })
     },
+    pickFolder: () => ports.desktop.pickFolder('connection'),
     dispose: async () => { await (await registry)?.dispose() },
   }
 }

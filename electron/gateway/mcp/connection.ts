@@ -127,7 +127,7 @@ export class Connection {
     if (!this.tools.isCallable(tool)) return failedOutcome('connection-down', this.tools.unavailable(internalToolName(name, tool)) ?? `The connection "${name}" no longer has this tool.`, { connection: name, why: 'changed' })
     return this.#calls.run({
       tool, args, context, client: live.client, silenceMs: this.#entry.form.timeoutMs ?? limits.connectionSilenceMs,
-      onAnswer: () => server.worked(), onFailure: (failure) => server.learn(failure, live),
+      onAnswer: () => server.worked(), onFailure: (failure) => server.learn(failure, live), onSilence: () => { void server.probe(live) },
     })
   }
 

@@ -19,6 +19,8 @@ export interface CallOrder {
   /** The server answered, or why not. */
   readonly onAnswer: () => void
   readonly onFailure: (failure: ServerFailure) => void
+  /** It said nothing for too long: slow, or stuck. */
+  readonly onSilence: () => void
 }
 
 /** The calls that run on one connection: their times, the folder their server may see, and what it asks the person meanwhile. */
@@ -40,7 +42,7 @@ export class ServerCalls {
   startsIn(folder: string): void { this.#folders = [folder] }
 
   /** Runs one call. Never rejects; a failed call is never sent a second time. */
-  async run({ tool, args, context, client, silenceMs, onAnswer, onFailure }: CallOrder): Promise<ToolOutcome> {
+  async run({ tool, args, context, client, silenceMs, onAnswer, onFailure, onSilence }: CallOrder): Promise<ToolOutcome> {
     const watch = new CallWatch(this.#clock, silenceMs, limits.connectionCallMs, context.signal)
     const running: RunningCall = { watch, sessionId: context.sessionId, callId: context.callId }
     this.#running.add(running)
@@ -56,7 +58,8 @@ export class ServerCalls {
       onAnswer()
       return await outcomeOf(answer, context)
     } catch (error) {
-      if (error instanceof ServerFailure) onFailure(error)
+      if (watch.why === 'silence') onSilence()
+      else if (error instanceof ServerFailure) onFailure(error)
       return failedCall(this.#connection, error, watch, silenceMs)
     } finally {
       watch.dispose()

@@ -288,14 +288,22 @@ export class SupervisedServer {
 
   #pingLater(live: LiveServer): void {
     this.#cancelPing = this.#deps.ports.clock.after(limits.connectionPingEveryMs, () => {
-      void live.client.ping(AbortSignal.timeout(limits.connectionPingMs)).catch((error: unknown) => {
-        if (this.#live !== live) return
-        const kind = error instanceof ServerFailure ? error.kind : 'closed'
-        if (kind === 'session') this.#renew()
-        // A server that refuses the word is there all the same.
-        else if (kind !== 'refused' && kind !== 'not-a-server') this.#broke({ code: 'no-ping', data: { detail: String(error) } })
-      }).finally(() => { if (this.#live === live) this.#pingLater(live) })
+      void this.probe(live).finally(() => { if (this.#live === live) this.#pingLater(live) })
     })
+  }
+
+  /** Asks a server whether it is there at all; one that is not is started again. Never rejects. */
+  async probe(live: LiveServer): Promise<void> {
+    if (this.#live !== live) return
+    try {
+      await live.client.ping(AbortSignal.timeout(limits.connectionPingMs))
+    } catch (error) {
+      if (this.#live !== live) return
+      const kind = error instanceof ServerFailure ? error.kind : 'closed'
+      if (kind === 'session') this.#renew()
+      // A server that refuses the word is there all the same.
+      else if (kind !== 'refused' && kind !== 'not-a-server') this.#broke({ code: 'no-ping', data: { detail: String(error) } })
+    }
   }
 
   #note(error: Omit<ConnectionError, 'at'>): void {

@@ -58,7 +58,7 @@ async function answerCall(message: Message): Promise<void> {
     let done = 0
     timers.set(id, setInterval(() => send({ method: 'notifications/progress', params: { progressToken: token, progress: done += 1, message: `step ${done}` } }), script.progress_every_ms))
   }
-  if (script.never_finish) return
+  if (script.never_finish || (script.stuck_from_call !== undefined && calls >= script.stuck_from_call)) return
   if (script.finish_after_ms) await new Promise((resolve) => { setTimeout(resolve, script.finish_after_ms) })
   clearInterval(timers.get(id))
   if (script.asks) return finish(text(JSON.stringify((await ask('elicitation/create', script.asks)).result ?? null)))
@@ -102,5 +102,5 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const message = JSON.parse(line) as Message
   const settle = message.method === undefined ? waiting.get(String(message.id)) : undefined
   if (settle) return settle(message)
-  if (!script.never_answers) answer(message)
+  if (!script.never_answers && !(script.stuck_from_call !== undefined && calls >= script.stuck_from_call)) answer(message)
 }).on('close', () => process.exit(0))

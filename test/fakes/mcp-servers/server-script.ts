@@ -18,6 +18,8 @@ export interface ServerScript {
   readonly then_notify_with?: { readonly method: string; readonly params?: unknown }
   readonly exit_at_once?: number
   readonly never_answers?: boolean
+  /** From this call on it answers nothing any more, not even whether it is there. */
+  readonly stuck_from_call?: number
   /** Bytes of noise without an end of line, then with. */
   readonly floods?: number
   /** After this many calls it has other tools, and says so. */

@@ -64,6 +64,19 @@ describe('a server that ends', () => {
   })
 })
 
+describe('a server that is stuck', () => {
+  it('is found out after a call it said nothing to, and started again; one that is only slow is left alone', async () => {
+    const { open, view, reaches } = await start({ stuck: { ...ping, stuck_from_call: 1 }, slow: { ...ping, never_finish: true } }, [{ calls: [...call('stuck').calls, ...call('slow').calls] }, { text: 'ok' }], { timeoutMs: 300 })
+    await reaches('slow', 'ready')
+    const { startedAt } = await view('slow')
+    await open.say('go')
+    for (const lane of await open.lanes()) expect(lane).toMatchObject({ outcome: 'failed', failure: { code: 'timed-out' } })
+    const again = await reaches('stuck', 'restarting')
+    expect(again.lastError).toMatchObject({ code: 'no-ping' })
+    expect(await view('slow')).toMatchObject({ state: { kind: 'ready' }, startedAt })
+  }, 40_000)
+})
+
 describe('bad servers', () => {
   it('one that exits at once is said with its exit code and what it wrote', async () => {
     const { open } = await start({})
