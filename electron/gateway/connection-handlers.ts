@@ -9,12 +9,14 @@ type ConnectionCall = Extract<CallName, `connections.${string}`>
 export interface ConnectionSources {
   search(words: string, cursor: string | null): Promise<RegistrySearch>
   openBundle(): Promise<BundleOutcome>
+  pickFolder(): Promise<string | null>
 }
 
 /** Where there is neither list nor file dialog. */
 export const noSources: ConnectionSources = {
   search: () => Promise.resolve({ ok: false, problem: 'off', host: '', status: null }),
   openBundle: () => { throw new ContractError('unsupported', { what: 'connections.openBundle' }) },
+  pickFolder: () => { throw new ContractError('unsupported', { what: 'connections.pickFolder' }) },
 }
 
 /** The contract's calls about connections. */
@@ -26,6 +28,7 @@ export function createConnectionHandlers(connections: ConnectionsApi, sources: C
     'connections.stopCheck': ({ name }) => { connections.stopCheck?.(name); return null },
     'connections.searchRegistry': ({ words, cursor }) => sources.search(words, cursor ?? null),
     'connections.openBundle': () => sources.openBundle(),
+    'connections.pickFolder': () => sources.pickFolder(),
     async 'connections.remove'({ name }) { await connections.remove(name); return null },
     'connections.restart': ({ name }) => connections.restart(name),
     'connections.setEnabled': ({ name, enabled }) => connections.setEnabled(name, enabled),
@@ -35,6 +38,7 @@ export function createConnectionHandlers(connections: ConnectionsApi, sources: C
     'connections.signOut': ({ name }) => connections.signOut(name),
     'connections.importable': () => connections.importable(),
     'connections.parse': ({ text }) => connections.parse(text),
+    'connections.file': () => connections.file(),
     'connections.log': ({ name }) => connections.log(name),
     'connections.prompts': () => connections.prompts(),
     'connections.questions': () => connections.questions(),

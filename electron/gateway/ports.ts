@@ -26,7 +26,8 @@ export interface SecretStore {
 
 /** What only a desktop can do. In the terminal each of them answers `unsupported`. */
 export interface Desktop {
-  pickFolder(): Promise<string | null>
+  /** `purpose`: what the dialog says; left out: a folder to work in. */
+  pickFolder(purpose?: 'connection'): Promise<string | null>
   /** A `.mcpb` file, or null when the person closed the dialog. Left out where there is no such dialog. */
   pickBundle?(): Promise<string | null>
   /** A packed skill (`.tgz`), or null when the person closed the dialog. Left out where there is no such dialog. */

@@ -30,8 +30,9 @@ export function createDesktop({ dialog, shell, openExternal, currentWindow, word
   return {
     openExternal,
     ...(looking ? { looking } : {}),
-    async pickFolder() {
-      const options: OpenDialogOptions = { title: words().chooseFolder, buttonLabel: words().chooseThisFolder, properties: ['openDirectory', 'createDirectory'] }
+    async pickFolder(purpose) {
+      const said = purpose === 'connection' ? { title: words().chooseConnectionFolder } : { title: words().chooseFolder, buttonLabel: words().chooseThisFolder }
+      const options: OpenDialogOptions = { ...said, properties: ['openDirectory', 'createDirectory'] }
       const window = currentWindow()
       const { canceled, filePaths } = await orUnsupported('pickFolder', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
       return canceled ? null : filePaths[0] ?? null

@@ -173,6 +173,10 @@ export const calls = {
   'connections.searchRegistry': call(z.object({ words: z.string().trim().max(200), cursor: z.string().max(2_000).optional() }).strict(), registrySearchSchema),
   /** Opens the system's file dialog for a bundle file, and reads what it says of itself; nothing of it runs. */
   'connections.openBundle': call(nothing, bundleOutcomeSchema),
+  /** Opens the system's folder dialog for something a connection asks for. Null when the person closed it. Nothing is kept. */
+  'connections.pickFolder': call(nothing, z.string().nullable()),
+  /** The configuration file, for those who edit it by hand; `problem`: it is damaged at the moment (at this line, where known), and the last good one counts. */
+  'connections.file': call(nothing, z.object({ path: z.string(), problem: z.object({ line: z.number().nullable() }).nullable() })),
   'connections.log': call(connectionKey, z.array(logLineSchema)),
   /** Ready-made prompts of running connections; `/server:prompt` in a chat uses one. */
   'connections.prompts': call(nothing, z.array(connectionPromptSchema)),

@@ -162,6 +162,7 @@ export function scriptedConnections({ emit, refuse, state }: ScriptedConnections
       ] } },
       { app: 'cursor', path: appPaths.cursor, outcome: { ok: false, problem: 'not-json', line: 4 } },
     ],
+    'connections.file': () => ({ path: '/home/anna/.config/Pincer/connections.json', problem: null }),
     'connections.parse': ({ text }) => {
       let given: unknown
       try {
@@ -187,6 +188,7 @@ export function scriptedConnections({ emit, refuse, state }: ScriptedConnections
       const found = scriptedOffers.filter(({ id, title }) => `${id} ${title}`.toLowerCase().includes((words ?? '').toLowerCase()))
       return { ok: true, offers: found, next: null, kept: words === 'kept', at: now, host: 'list.example.org' }
     },
+    'connections.pickFolder': () => '/home/maya/Pictures',
     'connections.openBundle': () => {
       const offer = scriptedOffers.at(-1)
       return offer ? { ok: true, file: 'calendar-helper.mcpb', offer } : null

@@ -85,8 +85,8 @@ function Ask({ ask, value, wrong, onChange }: { ask: AskedValue; value: string; 
   const { t } = useTranslation('connections')
   const title = ask.required ? ask.title : `${ask.title} (${t('setup.optional')})`
   const pick = async (): Promise<void> => {
-    const picked = await call('workspaces.pick', {})
-    if (picked) onChange(ask.many && value.trim() !== '' ? `${value.trimEnd()}\n${picked.path}` : picked.path)
+    const path = await call('connections.pickFolder', {})
+    if (path !== null) onChange(ask.many && value.trim() !== '' ? `${value.trimEnd()}\n${path}` : path)
   }
   const folder = ask.kind === 'folder' && <Button size="small" kind="quiet" icon={FolderOpen} aria-label={t('setup.chooseFolderOf', { name: ask.title })} onClick={() => report(pick())}>{t('setup.chooseFolder')}</Button>
   if (ask.kind === 'choice' || ask.kind === 'boolean') return <Select label={title} value={value} onChange={onChange} options={[...(ask.required ? [] : [{ value: '', label: '' }]), ...(ask.kind === 'boolean' ? ['true', 'false'] : ask.choices).map((choice) => ({ value: choice, label: choice }))]} />

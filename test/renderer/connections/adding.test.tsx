@@ -183,9 +183,11 @@ test('a bundle file leads to its questions, and what is unsafe says so', async (
   await press('Choose a file')
   expect(screen.getByRole('dialog').textContent).toContain('Connect Calendar helper?')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Folders').value).toBe('/home/maya/Documents')
+  await press('Choose a folder for Folders')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Folders').value).toBe('/home/maya/Documents\n/home/maya/Pictures')
   await press('Save')
   await waitFor(() => expect(sent('connections.save')).toHaveLength(1))
-  expect(sent('connections.save')).toMatchObject([{ form: { name: 'Calendar helper', target: { command: 'node', args: [expect.stringContaining('index.js'), '/home/maya/Documents'] } } }])
+  expect(sent('connections.save')).toMatchObject([{ form: { name: 'Calendar helper', target: { command: 'node', args: [expect.stringContaining('index.js'), '/home/maya/Documents', '/home/maya/Pictures'] } } }])
 })
 
 test('something from the public list says that nobody looked at it, shows what would run, and asks what it needs', async () => {
