@@ -17,6 +17,7 @@ export interface ConnectionsApi {
   signOut(name: string): Promise<Connection>
   importable(): Promise<Importable[]>
   parse(text: string): ParseOutcome
+  file(): { path: string; problem: { line: number | null } | null }
   log(name: string): ConnectionLogLine[]
   prompts(): Promise<ConnectionPrompt[]>
   /** `/server:prompt words` as the text that prompt stands for; any other text as it is. */

@@ -262,8 +262,10 @@ export class Connections implements ConnectionsApi, ToolSource {
     if (question.ask.kind === 'link' && answer.action === 'accept') await this.#deps.ports.desktop.openExternal(question.ask.url)
   }
 
-  /** Where connections are configured, for those who edit by hand. */
-  get file(): { readonly path: string; readonly problem: { readonly line: number | null } | null } { return { path: this.#config.path, problem: this.#config.problem } }
+  file(): { path: string; problem: { line: number | null } | null } {
+    this.#sync()
+    return { path: this.#config.path, problem: this.#config.problem && { line: this.#config.problem.line } }
+  }
 
   async dispose(): Promise<void> {
     this.#closing.abort()

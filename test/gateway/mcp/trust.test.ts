@@ -54,6 +54,7 @@ describe('what the person agreed to', () => {
     const good = readFileSync(file, 'utf8')
     writeFileSync(file, good.slice(0, -20))
     await reaches('desk', 'ready')
+    expect(await open.gateway.handlers['connections.file']({})).toMatchObject({ path: file, problem: { line: expect.any(Number) as number } })
     await open.gateway.handlers['connections.setEnabled']({ name: 'desk', enabled: false })
     expect((await view('desk')).state.kind).toBe('off')
     expect(readFileSync(`${file}.damaged`, 'utf8')).toBe(good.slice(0, -20))
