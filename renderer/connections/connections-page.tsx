@@ -12,6 +12,7 @@ import { QuestionsWithoutChat } from './ask/questions-without-chat.tsx'
 import { ConnectionList } from './connection-list.tsx'
 import { useConnections } from './connections-store.ts'
 import { ConnectionDetail } from './detail/connection-detail.tsx'
+import { FileNote } from './file-note.tsx'
 import { FindConnections } from './find/find-connections.tsx'
 
 /** Everything that is connected, with what waits for the person first; below it what could be. `name`: one of them, whole. */
@@ -37,6 +38,7 @@ export function ConnectionsPage({ name }: { name?: string }) {
         {error && <GatewayErrorCard error={error} actions={<Button icon={RotateCw} onClick={load}>{t('common:tryAgain')}</Button>} />}
         {!list && !error && <p role="status" className="flex items-center gap-2 text-ink-3"><Spinner />{t('loading')}</p>}
         {list && <ConnectionList connections={list} />}
+        <FileNote />
         <FindConnections />
       </div>
       <AddDialog />

@@ -91,6 +91,7 @@ export const connections = {
     calls: 'Calls itself', since: 'Running since', notRunning: 'Not running now', waits: 'May be silent for', usual: 'the usual time', signedIn: 'You are signed in', outside: 'It runs outside the safe area, with your rights.', sends: 'What a model sends to it leaves this computer.',
   },
   removeTitle: 'Remove {{name}}?', removeLead: 'Its abilities are gone from every chat. Other programs keep theirs.', removeWhat: 'This is deleted', removeEntry: 'How it is reached, and its secret values', removeAgreed: 'What you agreed to and confirmed', removeYes: 'Remove it', removed: '{{name}} was removed',
+  file: { kept: 'Kept in {{path}}. You may edit it by hand.', show: 'Show the file', damagedNear: 'The file of connections cannot be read near line {{line}}. The last good one is used until it is right again.', damaged: 'The file of connections cannot be read. The last good one is used until it is right again.' },
   way: {
     label: 'Ways to add a connection', form: 'Write it yourself', paste: 'Paste a configuration', import: 'From another app', bundle: 'From a file',
   },

@@ -87,6 +87,7 @@ export const connections: Words<typeof original> = {
     calls: '自称', since: '开始运行', notRunning: '现在没有运行', waits: '最多可以沉默', usual: '通常的时间', signedIn: '您已登录', outside: '它在安全区之外、以您的权限运行。', sends: '模型发给它的内容会离开本机。',
   },
   removeTitle: '移除“{{name}}”？', removeLead: '所有对话都不再有它的能力。其他程序不受影响。', removeWhat: '将删除', removeEntry: '连接方式和保密的值', removeAgreed: '您同意和确认过的内容', removeYes: '移除', removed: '已移除“{{name}}”',
+  file: { kept: '保存在 {{path}}，您也可以手动修改。', show: '显示文件', damagedNear: '连接文件第 {{line}} 行附近无法读取。在改好之前使用上一次完好的内容。', damaged: '连接文件无法读取。在改好之前使用上一次完好的内容。' },
   way: { label: '添加连接的方式', form: '自己填写', paste: '粘贴配置', import: '从其他应用导入', bundle: '从文件添加' },
   form: {
     titleNew: '添加连接', titleEdit: '修改“{{name}}”', name: '名称', nameHint: '您想怎么叫它。', where: '它在哪里', here: '在本机', remote: '在某个地址', program: '程序', programHint: '例如 npx、node、uvx，或完整路径。',

@@ -207,3 +207,11 @@ test('what changed again while it was looked at is not agreed to; the list is re
   expect(screen.getByRole('region', { name: 'What is new' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Messages from Pincer' }).textContent).toContain('It has changed again')
 })
+
+test('where connections are kept is said, and a damaged file plainly', async () => {
+  const { sent } = await open(undefined, { answers: { 'connections.file': { path: '/home/maya/.config/Pincer/connections.json', problem: { line: 7 } } } })
+  expect(screen.getByText('The file of connections cannot be read near line 7. The last good one is used until it is right again.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show the file' }))
+  await settle()
+  expect(sent('app.showInFolder')).toEqual([{ path: '/home/maya/.config/Pincer/connections.json' }])
+})
