@@ -367,6 +367,8 @@ export const limits = {
   skillAbortGraceMs: 400,
   /** After its channel is closed a skill's process has this long; then it is killed. */
   skillCloseMs: 200,
+  /** After an error outside any call a skill's process says why and ends; its words are out by then. */
+  skillLastWordsMs: 20,
   /** The longest message of a skill, with the bytes of a file that come along; and its JSON alone, which Pincer has to parse. */
   skillMessageBytes: 48 * 1024 * 1024,
   skillMessageHeadBytes: 10 * 1024 * 1024,

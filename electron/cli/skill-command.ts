@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { limits } from '../../shared/limits.ts'
 import type { TerminalWords } from '../../renderer/text/terminal.ts'
 import type { Ports } from '../gateway/ports.ts'
 import { builtinTools } from '../gateway/executors/builtin-tools.ts'
@@ -67,7 +68,7 @@ export async function runSkillCommand([verb = '', ...rest]: readonly string[], d
       }
       return withSkill(folder, door, async (opened) => {
         const { skill } = opened
-        const outcome = await opened.call(tool, input, cwd, AbortSignal.timeout(60_000))
+        const outcome = await opened.call(tool, input, cwd, AbortSignal.timeout(limits.toolTimeoutMs))
         for (const block of outcome.content) say(block.type === 'text' ? block.text : `[${block.mimeType}]`)
         for (const line of skill.log.lines) door.err(`${line.from} ${line.level}: ${plain(line.text)}\n`)
         return outcome.isError ? 1 : 0

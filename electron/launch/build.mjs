@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { bundleNode } from './bundles.mjs'
+import { bundleNode, bundleSkills } from './bundles.mjs'
 import { lastLines, runQuietly } from './child.mjs'
 import { projectEnvironment, projectNode } from './node-runtime.mjs'
 import { cacheDir, filesBelow, hashFiles, inRoot, readRecord, root, sha256, writeRecord } from './project.mjs'
@@ -19,7 +19,7 @@ const parts = /** @type {readonly BuildPart[]} */ ([
   {
     name: 'program',
     inputs: () => [...common(), ...filesBelow('electron', (file) => source(file) && !/^electron\/(chromium-host|launch)\//.test(file)), ...makers],
-    outputs: () => filesBelow('dist', (file) => !file.startsWith('dist/renderer/')),
+    outputs: () => filesBelow('dist', (file) => !/^dist\/(renderer|skills)\//.test(file)),
     into: 'dist',
     make: makeProgram,
   },
@@ -29,6 +29,13 @@ const parts = /** @type {readonly BuildPart[]} */ ([
     outputs: () => filesBelow('dist/renderer'),
     into: 'dist/renderer',
     make: makeWindow,
+  },
+  {
+    name: 'skills',
+    inputs: () => [...common(), ...filesBelow('skills', source), ...filesBelow('electron/gateway/documents', source), ...makers],
+    outputs: () => filesBelow('dist/skills'),
+    into: 'dist/skills',
+    make: makeSkills,
   },
 ])
 
@@ -88,6 +95,15 @@ async function makeProgram(outdir) {
     await bundleNode(outdir)
   } catch {
     throw new Stop('the program could not be built; the reasons are above') // esbuild has printed them, with their places
+  }
+}
+
+/** @param {string} outdir */
+async function makeSkills(outdir) {
+  try {
+    await bundleSkills(outdir)
+  } catch {
+    throw new Stop('the skills that ship could not be built; the reasons are above')
   }
 }
 

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { inRoot, filesBelow, root } from './project.mjs'
 
 /** Packages that carry binaries or wasm, or find their own files: they stay in node_modules and are shipped beside the bundle. */
@@ -62,4 +64,20 @@ export async function bundleNode(outdir) {
   await build(programOptions(outdir))
   await build(preloadOptions(outdir))
   await build(childOptions(outdir))
+}
+
+/** Skills that ship and are written in several files or with libraries: `skills/NAME/src/index.ts`. The others are packages as they lie. */
+export function skillSources() {
+  return filesBelow('skills', (file) => /^skills\/[a-z0-9-]+\/src\/index\.ts$/.test(file)).map((file) => /** @type {string} */ (file.split('/')[1]))
+}
+
+/**
+ * Makes each of them a package of its own: one file beside its package.json and manifest.json, so it can be installed without a network.
+ * @param {string} outdir absolute
+ */
+export async function bundleSkills(outdir) {
+  const { build } = await import('esbuild')
+  const names = skillSources()
+  await build({ ...common, target: 'node26', entryPoints: Object.fromEntries(names.map((name) => [`${name}/index`, inRoot(`skills/${name}/src/index.ts`)])), outdir, format: 'esm', platform: 'node', banner: { js: banner } })
+  for (const name of names) for (const file of ['package.json', 'manifest.json']) fs.copyFileSync(inRoot(`skills/${name}/${file}`), path.join(outdir, name, file))
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -8,7 +9,7 @@ import { readPackage } from './read-package.ts'
 
 const fileSchema = z.object({
   categories: z.array(z.string()), featured: z.array(z.string()), popular: z.array(z.string()),
-  items: z.array(z.object({ folder: z.string().regex(/^[a-z][a-z0-9-]*$/), category: z.string() })),
+  items: z.array(z.object({ folder: z.string().regex(/^[a-z][a-z0-9-]*$/), category: z.string(), /** Made by the build: it lies among the bundles. */ built: z.boolean().default(false) })),
 })
 
 interface ReadCatalogue { readonly catalogue: Omit<Catalogue, 'items'>; readonly items: ReadonlyMap<string, { readonly item: BundledItem; readonly folder: string }> }
@@ -20,10 +21,15 @@ export type BundledItem = Catalogue['items'][number]
  */
 export class BundledCatalogue {
   readonly #folder: string
+  readonly #built: string
   #read: Promise<ReadCatalogue> | null = null
 
   /** @param program the program's folder; in the packaged app these packages lie outside its archive, where the installer can read them */
-  constructor(program: string) { this.#folder = join(program, 'skills').replace(/([\\/])app\.asar(?=[\\/]|$)/, '$1app.asar.unpacked') }
+  constructor(program: string) {
+    const outside = program.replace(/([\\/])app\.asar(?=[\\/]|$)/, '$1app.asar.unpacked')
+    this.#folder = join(outside, 'skills')
+    this.#built = join(outside, 'dist', 'skills')
+  }
 
   async list(isInstalled: (id: string) => boolean): Promise<Catalogue> {
     const { catalogue, items } = await this.#load()
@@ -44,8 +50,11 @@ export class BundledCatalogue {
     const text = await readFile(join(this.#folder, 'catalogue.json'), 'utf8').catch(() => null)
     if (text === null) return { catalogue: { categories: [], featured: [], popular: [] }, items: new Map() }
     const { items, ...catalogue } = fileSchema.parse(JSON.parse(text))
-    const read = await Promise.all(items.map(async ({ folder, category }) => {
-      const path = join(this.#folder, folder)
+    // In a checkout that was never built those of the build are simply not on offer.
+    const there = items.filter(({ folder, built }) => !built || existsSync(join(this.#built, folder, 'index.js')))
+    const known = new Set<string>()
+    const read = await Promise.all(there.map(async ({ folder, category, built }) => {
+      const path = join(built ? this.#built : this.#folder, folder)
       const { name, version, license = '' } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as { name: string; version: string; license?: string }
       const { manifest } = await readPackage(path, { name, version }, [])
       if (manifest === null) throw new Error(`the skill ${name} that ships is not in order`)
@@ -54,8 +63,10 @@ export class BundledCatalogue {
         id: name, name: manifest.name, ...shownWords(manifest), version, publisher: authorOf(manifest), kind: 'program', tools: toolsOf(manifest, []), permissions: manifest.permissions,
         origin: { kind: 'catalogue', text: `${name}@${version}` }, publishedAt: null, bytes: size.bytes, files: size.files, integrity: '', licence: license, deprecated: null, dependencies: 0, category, installed: false,
       }
+      known.add(name)
       return [name, { item, folder: path }] as const
     }))
-    return { catalogue, items: new Map(read) }
+    const offered = (ids: readonly string[]): string[] => ids.filter((id) => known.has(id))
+    return { catalogue: { categories: catalogue.categories, featured: offered(catalogue.featured), popular: offered(catalogue.popular) }, items: new Map(read) }
   }
 }

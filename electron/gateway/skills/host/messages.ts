@@ -10,7 +10,7 @@ export type ToSkill =
     readonly entry: string
     readonly manifest: Manifest
     readonly config: Readonly<Record<string, string | number | boolean | null>>
-    readonly limits: { readonly resultBytes: number; readonly logLineChars: number }
+    readonly limits: { readonly resultBytes: number; readonly logLineChars: number; readonly lastWordsMs: number }
   }
   /** `schema`: to be checked here, because it holds patterns, which may take for ever. */
   | { readonly kind: 'call'; readonly id: number; readonly tool: string; readonly input: unknown; readonly schema: unknown }

@@ -18,6 +18,7 @@ type Call = Extract<ToSkill, { kind: 'call' }>
 
 let tools: ReadonlyMap<string, RunnableTool> = new Map()
 let resultBytes = 0
+let lastWordsMs = 0
 const running = new Map<number, AbortController>()
 
 const channel = openChannel((message) => {
@@ -32,6 +33,7 @@ const channel = openChannel((message) => {
 
 async function start({ root, entry, manifest, config, limits }: Start): Promise<void> {
   resultBytes = limits.resultBytes
+  lastWordsMs = limits.lastWordsMs
   const note = (what: string): void => channel.refused(what)
   try {
     // The checker must be there before the ways are closed; only skills with patterns need it.
@@ -91,5 +93,5 @@ function messageOf(error: unknown): string {
 // A mistake outside any call: the skill is in a state nobody knows, so it ends and says why.
 process.on('uncaughtException', (error) => {
   channel.say({ kind: 'log', level: 'error', text: `ended by an error outside any call: ${messageOf(error)}` })
-  setTimeout(() => process.reallyExit?.(1), 20)
+  setTimeout(() => process.reallyExit?.(1), lastWordsMs)
 })

@@ -187,7 +187,7 @@ export class SkillHost {
       if (why !== 'asked') log.add('pincer', 'error', `its process ended: ${why}`)
       this.#options.onEnd?.(why)
     })
-    process.send({ kind: 'start', root: folder, entry, manifest, config: this.#options.config(), limits: { resultBytes: limits.skillResultBytes, logLineChars: limits.skillLogLineChars } })
+    process.send({ kind: 'start', root: folder, entry, manifest, config: this.#options.config(), limits: { resultBytes: limits.skillResultBytes, logLineChars: limits.skillLogLineChars, lastWordsMs: limits.skillLastWordsMs } })
     return running
   }
 

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRedactor } from '../../electron/gateway/audit/redact.ts'
+import { defaultAddressSettings } from '../../electron/gateway/policy/address/address-types.ts'
+import { type FolderSkill, openFolderSkill } from '../../electron/gateway/skills/author/open-folder.ts'
+import { systemClock } from '../../electron/gateway/system-clock.ts'
+import { bundleSkills } from '../../electron/launch/bundles.mjs'
+import { tablesOnPage } from '../../skills/documents/src/pdf-tables.ts'
+import { runtimeNode } from '../fakes/npm-registry/open-store.ts'
+import { docxFile, pdfFile, pptxFile, xlsxFile } from '../gateway/executors/sample-documents.ts'
+
+const base = realpathSync(mkdtempSync(join(tmpdir(), 'pincer-documents-')))
+const ws = join(base, 'ws')
+let skill: FolderSkill
+beforeAll(async () => {
+  mkdirSync(ws)
+  await bundleSkills(join(base, 'built'))
+  skill = await openFolderSkill({
+    folder: join(base, 'built', 'documents'), addresses: () => defaultAddressSettings,
+    ports: { places: { home: join(base, 'home'), program: '', user: join(base, 'user'), practice: '', runtimeNode }, platform: 'linux', clock: systemClock, redact: createRedactor(), log: () => undefined, secrets: { strength: 'none', get: () => Promise.resolve(null), set: () => Promise.resolve(), delete: () => Promise.resolve() } },
+  })
+}, 60_000)
+afterAll(async () => {
+  await skill.dispose()
+  rmSync(base, { recursive: true, force: true })
+})
+const call = async (tool: string, input: object): Promise<string> => {
+  const { content, isError } = await skill.call(`documents.${tool}`, input, ws, AbortSignal.timeout(20_000))
+  return `${isError ? 'ERROR ' : ''}${content.map((block) => (block.type === 'text' ? block.text : '')).join('')}`
+}
+
+/** A PDF whose words stand in two columns. */
+function tablePdf(): Buffer {
+  const text = [['Supplier', 72], ['Price', 300], ['Northwind', 72], ['12.50', 300], ['Contoso', 72], ['9.75', 300]] as const
+  const body = text.map(([word, x], at) => `BT /F1 12 Tf ${x} ${700 - Math.floor(at / 2) * 20} Td (${word}) Tj ET`).join('\n')
+  // The sample has one text a page; here it is replaced by several, with its length.
+  const [plain] = ['BT /F1 12 Tf 72 720 Td (HERE) Tj ET']
+  return Buffer.from(pdfFile(['HERE']).toString('latin1').replace(`/Length ${plain.length}`, `/Length ${body.length}`).replace(plain, body), 'latin1')
+}
+
+describe('the documents skill, bundled and behind its walls', { timeout: 60_000 }, () => {
+  it('reads PDF, Word, Excel and PowerPoint', async () => {
+    for (const [name, bytes] of Object.entries({ 'a.pdf': pdfFile(['Hello PDF']), 'a.docx': docxFile(), 'a.xlsx': xlsxFile(), 'a.pptx': pptxFile() })) writeFileSync(join(ws, name), bytes)
+    expect(await call('read', { path: 'a.pdf' })).toContain('Hello PDF')
+    expect(await call('read', { path: 'a.docx' })).toContain('# Plan & Ziel')
+    expect(await call('read', { path: 'a.xlsx' })).toContain('1234.5')
+    expect(await call('read', { path: 'a.pptx' })).toContain('Middle')
+    writeFileSync(join(ws, 'no.txt'), 'plain')
+    expect(await call('read', { path: 'no.txt' })).toContain('is no PDF, Word, Excel')
+    expect(await call('read', { path: 'gone.pdf' })).toContain('ERROR')
+  })
+
+  it('finds tables in all three, a PDF’s by where its words stand', async () => {
+    writeFileSync(join(ws, 'table.pdf'), tablePdf())
+    expect(await call('tables', { path: 'table.pdf' })).toContain('| Supplier | Price |\n| --- | --- |\n| Northwind | 12.50 |\n| Contoso | 9.75 |')
+    expect(await call('tables', { path: 'a.xlsx' })).toContain('**收入**')
+    expect(await call('tables', { path: 'a.docx' })).toContain('| a | b |')
+    expect(await call('tables', { path: 'a.pdf' })).toContain('has no table')
+  })
+
+  it('makes Word and Excel files that can be read again, and nothing else', async () => {
+    expect(await call('make_word', { path: 'new.docx', text: '# Plan\n\nFirst & best\n- milk\n\n| a | b |\n|---|---|\n| 1 | <2> |' })).toContain('Made new.docx')
+    expect(await call('read', { path: 'new.docx' })).toContain('# Plan\n')
+    expect(await call('tables', { path: 'new.docx' })).toContain('| 1 | <2> |')
+    expect(await call('make_excel', { path: 'new.xlsx', rows: [['name', 'price'], ['茶 & co', 12.5], ['=1+1', true]] })).toContain('3 rows')
+    expect(await call('tables', { path: 'new.xlsx' })).toContain('| 茶 & co | 12.5 |\n| =1+1 | TRUE |')
+    expect(readFileSync(join(ws, 'new.xlsx')).subarray(0, 2).toString()).toBe('PK')
+    expect(await call('make_excel', { path: 'new.txt', rows: [] })).toContain('must end in .xlsx')
+    expect(await call('make_word', { path: '../outside.docx', text: 'x' })).toContain('ERROR')
+  })
+
+  it('columns hold parts that overlap, and a single line is no table', () => {
+    const word = (text: string, x: number, y: number) => ({ text, x, end: x + text.length * 6, y, height: 10 })
+    expect(tablesOnPage([word('just', 10, 100), word('words', 36, 100)])).toEqual([])
+    expect(tablesOnPage([word('name', 10, 100), word('price', 200, 100), word('tea', 10, 80), word('and', 30, 80), word('3', 220, 80)])).toEqual([[['name', 'price'], ['tea and', '3']]])
+  })
+})
