@@ -2,11 +2,13 @@ import type { SkillInstall } from '../../shared/skills/offer.ts'
 import type { Finding, FindingCode, Skill, SkillState } from '../../shared/skills/skill.ts'
 import type { ErrorParts } from '../ui/error-three-parts.tsx'
 import { words } from '../text/index.ts'
+import { asIs } from './outside-words.tsx'
 
-/** What a look at a package found, in plain words. */
-export function findingWords({ code, data }: Pick<Finding, 'code' | 'data'>): string {
+/** What a look at a package found, in plain words. `quote`: how a word from outside is written. */
+export function findingWords({ code, data }: Pick<Finding, 'code' | 'data'>, quote: (value: string | number | boolean) => string = asIs): string {
   if (code === 'very-new') return words.t('skills:finding.very-new', { count: Number(data['hours'] ?? 0) })
-  return words.t(`skills:finding.${code}`, data)
+  const quoted: Finding['data'] = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, quote(value)]))
+  return words.t(`skills:finding.${code}`, quoted)
 }
 
 /** The sign-in service as people call it; one we have no word for as it calls itself. */

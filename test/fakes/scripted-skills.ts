@@ -134,7 +134,7 @@ export function scriptedSkills({ emit, refuse, state, stepMs = 300 }: ScriptedSk
     }),
     'skills.detail': ({ source }) => {
       const facts = factsFor(source)
-      return { ok: true, facts, isWhole: source.kind !== 'npm', findings: [], installed: list.find(({ id }) => id === facts.id)?.version ?? null }
+      return { ok: true, facts: source.kind === 'npm' ? { ...facts, tools: [], permissions: nothing } : facts, isWhole: source.kind !== 'npm', findings: [], installed: list.find(({ id }) => id === facts.id)?.version ?? null }
     },
     'skills.install': ({ source }) => begin(factsFor(source), null),
     'skills.confirm': ({ installId }) => {

@@ -10,6 +10,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { MixedText, outside } from '../outside-words.tsx'
 import { SkillIcon } from '../skill-icon.tsx'
 import { CardButton } from './card-button.tsx'
 import type { PublicSearch } from './use-skill-search.ts'
@@ -59,7 +60,7 @@ function FoundCard({ found }: { found: Found }) {
         <SkillIcon skill={{ name: found.id, displayName: '', kind: 'program' }} />
         <div className="min-w-0">
           <h4 className="text-14"><button type="button" aria-label={t('open', { name: found.id })} onClick={open} className="block max-w-full truncate rounded-[4px] text-left hover:underline"><MarkedText text={found.id} /></button></h4>
-          <p className="truncate text-13 text-ink-3"><MarkedText text={found.publisher === '' ? t('nobody') : t('publisher', { publisher: found.publisher, version: found.version })} /></p>
+          <p className="truncate text-13 text-ink-3"><MixedText text={found.publisher === '' ? t('nobody') : t('publisher', { publisher: outside(found.publisher), version: outside(found.version) })} /></p>
         </div>
         <CardButton id={found.id} name={found.id} source={{ kind: 'npm', spec: found.id }} facts={null} />
       </div>

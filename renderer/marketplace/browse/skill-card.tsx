@@ -4,6 +4,7 @@ import { MarkedText } from '../../approvals/marked-text.tsx'
 import { useRoute } from '../../stores/route-store.ts'
 import { useFormat } from '../../text/format.ts'
 import { failureWords, troubleWords } from '../skill-words.ts'
+import { MixedText, outside } from '../outside-words.tsx'
 import { SkillIcon } from '../skill-icon.tsx'
 import { CardButton, useCardState } from './card-button.tsx'
 import { FactChips } from './fact-chips.tsx'
@@ -13,7 +14,7 @@ export function SkillCard({ facts, large = false }: { facts: SkillFacts; large?:
   const { t } = useTranslation('skills')
   const open = (): void => useRoute.getState().go({ page: 'skills', id: facts.id })
   const name = <button type="button" onClick={open} aria-label={t('open', { name: facts.displayName })} className="block max-w-full truncate rounded-[4px] text-left hover:underline"><MarkedText text={facts.displayName} /></button>
-  const publisher = <p className="truncate text-13 text-ink-3"><MarkedText text={facts.publisher === '' ? t('nobody') : t('publisher', { publisher: facts.publisher, version: facts.version })} /></p>
+  const publisher = <p className="truncate text-13 text-ink-3"><MixedText text={facts.publisher === '' ? t('nobody') : t('publisher', { publisher: outside(facts.publisher), version: outside(facts.version) })} /></p>
   const button = <CardButton id={facts.id} name={facts.displayName} source={{ kind: 'catalogue', name: facts.id }} facts={facts} />
   if (large) {
     return (

@@ -38,7 +38,7 @@ export function SkillDetail({ facts, skill, source, findings, isWhole }: { facts
           <h2 className="truncate text-22"><MarkedText text={facts.displayName} /></h2>
           <p className="flex flex-wrap items-center gap-x-2 text-ink-3">
             {skill && <><StatusLine skill={skill} className="text-14" /><span aria-hidden>·</span></>}
-            <span><MarkedText text={facts.publisher === '' ? t('nobody') : facts.publisher} /></span>{facts.version !== '' && <><span aria-hidden>·</span><span>{facts.version}</span></>}
+            <span>{facts.publisher === '' ? t('nobody') : <MarkedText text={facts.publisher} />}</span>{facts.version !== '' && <><span aria-hidden>·</span><span>{facts.version}</span></>}
           </p>
         </div>
         <div className="flex items-center gap-3 pt-1">

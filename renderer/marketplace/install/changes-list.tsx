@@ -2,11 +2,11 @@ import { ArrowUp, Database, FolderOpen, Globe, KeyRound, Minus, UserRound, Wrenc
 import { useTranslation } from 'react-i18next'
 import type { PermissionChange } from '../../../shared/skills/offer.ts'
 import { effects, type Effect } from '../../../shared/tools/effect.ts'
-import { MarkedText } from '../../approvals/marked-text.tsx'
 import { words } from '../../text/index.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { hostWords } from '../may/may-lists.ts'
+import { MixedText, outside } from '../outside-words.tsx'
 import { providerWords } from '../skill-words.ts'
 
 const icons: Readonly<Record<PermissionChange['kind'], LucideIcon>> = { host: Globe, folder: FolderOpen, secret: KeyRound, tool: Wrench, effect: Database, account: UserRound }
@@ -31,26 +31,26 @@ function Change({ change }: { change: PermissionChange }) {
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <Icon of={icons[change.kind]} className="text-ink-2" />
-      <span className="min-w-0 grow wrap-anywhere"><MarkedText text={changeWords(change)} /></span>
+      <span className="min-w-0 grow wrap-anywhere"><MixedText text={changeWords(change)} /></span>
       <Chip tone={change.more ? 'wait' : 'plain'} icon={change.more ? ArrowUp : Minus}>{t(`changes.marks.${change.more ? 'more' : less ? 'less' : 'other'}`)}</Chip>
     </li>
   )
 }
 
-/** One difference as a sentence. */
+/** One difference as a sentence for `MixedText`. */
 export function changeWords({ kind, change, subject, before, after }: PermissionChange): string {
   const { t } = words
-  if (kind === 'effect') return t('skills:changes.effect', { subject, before: effectWords(before), after: effectWords(after) })
+  if (kind === 'effect') return t('skills:changes.effect', { subject: outside(subject), before: effectWords(before), after: effectWords(after) })
   return t(`skills:changes.${kind}.${change === 'removed' ? 'removed' : 'added'}`, { subject: subjectWords(kind, subject) })
 }
 
 function subjectWords(kind: PermissionChange['kind'], subject: string): string {
   const [first = '', ...rest] = subject.split(' ')
-  if (kind === 'host') return hostWords(subject)
-  if (kind === 'account') return [providerWords(first), ...rest].join(' ')
-  if (kind !== 'folder') return subject
+  if (kind === 'host') return hostWords(subject, outside)
+  if (kind === 'account') return outside([providerWords(first), ...rest].join(' '))
+  if (kind !== 'folder') return outside(subject)
   const path = rest.join(' ')
-  return words.t(first === 'write' ? 'skills:changes.savesIn' : 'skills:changes.readsIn', { path: /^\.?\/?$/.test(path) ? words.t('skills:contains.wholeFolder') : path })
+  return words.t(first === 'write' ? 'skills:changes.savesIn' : 'skills:changes.readsIn', { path: /^\.?\/?$/.test(path) ? words.t('skills:contains.wholeFolder') : outside(path) })
 }
 
 function effectWords(effect: string | null): string {

@@ -12,6 +12,7 @@ import { ContentsList } from '../may/contents-list.tsx'
 import { MayColumns } from '../may/may-columns.tsx'
 import { ThingsToKnow } from '../may/things-to-know.tsx'
 import { TrustFacts } from '../may/trust-facts.tsx'
+import { MixedText, outside } from '../outside-words.tsx'
 import { forget } from '../skill-events.ts'
 import { SkillIcon } from '../skill-icon.tsx'
 import { failureWords } from '../skill-words.ts'
@@ -38,12 +39,12 @@ function OneInstall({ install }: { install: SkillInstall }) {
   const facts = factsOf(install, begunWith)
   const name = nameOf(install)
   const { end } = install
-  const title = end?.kind === 'installed' ? t('install.titleDone', { name }) : end?.kind === 'failed' ? t('install.titleFailed', { name }) : t(install.replaces === null ? 'install.title' : 'install.titleUpdate', { name })
+  const title = t(end?.kind === 'installed' ? 'install.titleDone' : end?.kind === 'failed' ? 'install.titleFailed' : install.replaces === null ? 'install.title' : 'install.titleUpdate', { name: outside(name) })
   const close = (): void => (end ? forget(install.id) : actions.hasYes ? useSkills.getState().show(null) : actions.cancel())
   return (
     <Dialog
-      open onClose={close} width={784} title={<MarkedText text={title} />} mark={<SkillIcon skill={facts ?? { name, displayName: name, kind: 'program' }} size="large" />}
-      lead={<>{facts && facts.description !== '' && <p className="line-clamp-2"><MarkedText text={facts.description} /></p>}{facts && <p className="text-13 text-ink-3"><MarkedText text={[facts.publisher || t('nobody'), t('version', { version: facts.version }), ...(facts.bytes === null ? [] : [format.bytes(facts.bytes)])].join(' · ')} /></p>}</>}
+      open onClose={close} width={784} title={<MixedText text={title} />} mark={<SkillIcon skill={facts ?? { name, displayName: name, kind: 'program' }} size="large" />}
+      lead={<>{facts && facts.description !== '' && <p className="line-clamp-2"><MarkedText text={facts.description} /></p>}{facts && <p className="text-13 text-ink-3"><MixedText text={[facts.publisher === '' ? t('nobody') : outside(facts.publisher), t('version', { version: outside(facts.version) }), ...(facts.bytes === null ? [] : [format.bytes(facts.bytes)])].join(' · ')} /></p>}</>}
       footer={<InstallFooter install={install} actions={actions} canSeeContents={facts !== null && end?.kind !== 'failed'} contents={contents} onContents={setContents} onClose={close} />}
     >
       <div className="flex flex-col gap-4">

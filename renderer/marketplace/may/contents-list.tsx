@@ -18,7 +18,7 @@ export function ContentsList({ facts, extra }: { facts: SkillFacts; extra?: Reac
       <Line name={t('contains.source')}>{t(`contains.from.${origin.kind}`)}<br /><code className="font-mono text-13 text-ink-2"><MarkedText text={origin.text} /></code></Line>
       <Line name={t('contains.size')}>{facts.bytes === null ? t('contains.notKnown') : format.bytes(facts.bytes)}{facts.files !== null && ` · ${t('contains.files')}: ${format.number(facts.files)}`}</Line>
       {facts.kind === 'program' && <Line name={t('contains.dependencies')}>{facts.dependencies === 0 ? t('contains.dependenciesNone') : t('contains.dependenciesCount', { count: facts.dependencies })}</Line>}
-      {facts.kind === 'program' && <Line name={t('contains.hosts')}>{permissions.hosts.length === 0 ? t('contains.none') : join(permissions.hosts.map(hostWords))}</Line>}
+      {facts.kind === 'program' && <Line name={t('contains.hosts')}>{permissions.hosts.length === 0 ? t('contains.none') : join(permissions.hosts.map((host) => hostWords(host)))}</Line>}
       {facts.kind === 'program' && <Line name={t('contains.folders')}>{permissions.folders.length === 0 ? t('contains.none') : join(permissions.folders.map(({ path, access }) => `${/^\.?\/?$/.test(path) ? t('contains.wholeFolder') : path} (${t(access === 'write' ? 'contains.saves' : 'contains.reads')})`))}</Line>}
       <Line name={t('contains.licence')}>{facts.licence === '' ? t('contains.licenceNone') : <MarkedText text={facts.licence} />}</Line>
       {facts.integrity !== '' && <Line name={t('contains.integrity')}><code className="block font-mono text-13 break-all text-ink-2">{facts.integrity}</code></Line>}

@@ -3,6 +3,7 @@ import type { SkillFacts } from '../../../shared/skills/skill.ts'
 import { effects } from '../../../shared/tools/effect.ts'
 import { effectIcon } from '../../connections/detail/effect-icon.ts'
 import { words } from '../../text/index.ts'
+import { asIs } from '../outside-words.tsx'
 import { providerWords } from '../skill-words.ts'
 
 export interface RightLine { readonly icon: LucideIcon; readonly text: string }
@@ -11,9 +12,11 @@ export interface MayLists { readonly may: readonly RightLine[]; readonly mayNot:
 /** Addresses named one by one; more of them are one line. */
 const hostsNamed = 3
 
-/** `*.name` as people read it. */
-export function hostWords(host: string): string {
-  return host.startsWith('*.') ? words.t('skills:may.hostBelow', { host: host.slice(2) }) : host
+type Quote = (value: string) => string
+
+/** `*.name` as people read it. `quote`: how a word from outside is written. */
+export function hostWords(host: string, quote: Quote = asIs): string {
+  return host.startsWith('*.') ? words.t('skills:may.hostBelow', { host: quote(host.slice(2)) }) : quote(host)
 }
 
 /** Accounts its abilities need, each once. */
@@ -28,25 +31,26 @@ export function namedFiles({ tools }: Pick<SkillFacts, 'tools'>): 'read' | 'writ
 
 /**
  * What a skill may and may not do, from its manifest. Only what is enforced is promised: files, the internet, programs and secrets are
- * behind walls and the broker; what an ability does to the world is asked about by the approval rules.
+ * behind walls and the broker; what an ability does to the world is asked about by the approval rules. `quote`: how a word
+ * from outside is written.
  */
-export function mayLists(facts: Pick<SkillFacts, 'kind' | 'permissions' | 'tools'>): MayLists {
+export function mayLists(facts: Pick<SkillFacts, 'kind' | 'permissions' | 'tools'>, quote: Quote = asIs): MayLists {
   const { t } = words
   if (facts.kind === 'guide') return { may: [{ icon: BookOpen, text: t('skills:may.guide') }], mayNot: [{ icon: ListChecks, text: t('skills:may.not.guide') }] }
   const { hosts, folders, secrets } = facts.permissions
   const named = namedFiles(facts)
   const folderLines = folders.map(({ path, access }): RightLine => {
     const whole = /^\.?\/?$/.test(path)
-    return access === 'write' ? { icon: FolderPen, text: whole ? t('skills:may.writeFolder') : t('skills:may.writePart', { path }) } : { icon: FolderOpen, text: whole ? t('skills:may.readFolder') : t('skills:may.readPart', { path }) }
+    return access === 'write' ? { icon: FolderPen, text: whole ? t('skills:may.writeFolder') : t('skills:may.writePart', { path: quote(path) }) } : { icon: FolderOpen, text: whole ? t('skills:may.readFolder') : t('skills:may.readPart', { path: quote(path) }) }
   })
-  const hostLines: RightLine[] = hosts.length <= hostsNamed ? hosts.map((host) => ({ icon: Globe, text: t('skills:may.host', { host: hostWords(host) }) })) : [{ icon: Globe, text: t('skills:may.hosts', { count: hosts.length, hosts: hosts.map(hostWords).join(', ') }) }]
+  const hostLines: RightLine[] = hosts.length <= hostsNamed ? hosts.map((host) => ({ icon: Globe, text: t('skills:may.host', { host: hostWords(host, quote) }) })) : [{ icon: Globe, text: t('skills:may.hosts', { count: hosts.length, hosts: hosts.map((host) => hostWords(host, quote)).join(', ') }) }]
   const does = effects.filter((effect) => effect !== 'looks' && facts.tools.some((tool) => tool.effect === effect))
   const may: RightLine[] = [
     ...folderLines,
     ...(named === null ? [] : [{ icon: named === 'write' ? FilePen : FileText, text: t(named === 'write' ? 'skills:may.filesWrite' : 'skills:may.filesRead') }]),
     ...hostLines,
-    ...providersOf(facts).map((provider): RightLine => ({ icon: UserRound, text: t('skills:may.account', { provider: providerWords(provider) }) })),
-    ...secrets.map((name): RightLine => ({ icon: KeyRound, text: t('skills:may.secret', { name }) })),
+    ...providersOf(facts).map((provider): RightLine => ({ icon: UserRound, text: t('skills:may.account', { provider: quote(providerWords(provider)) }) })),
+    ...secrets.map((name): RightLine => ({ icon: KeyRound, text: t('skills:may.secret', { name: quote(name) }) })),
     ...does.map((effect): RightLine => ({ icon: effectIcon[effect], text: t(`skills:may.effect.${effect as Exclude<typeof effect, 'looks'>}`) })),
     { icon: Database, text: t('skills:may.storage') },
   ]

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, SkillFacts } from '../../../shared/skills/skill.ts'
-import { MarkedText } from '../../approvals/marked-text.tsx'
 import { words } from '../../text/index.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MixedText, outside } from '../outside-words.tsx'
 import { findingWords } from '../skill-words.ts'
 import { hostWords } from './may-lists.ts'
 
@@ -13,8 +13,8 @@ interface Thing { readonly text: string; readonly isNew: boolean }
 /** What follows from its rights, and what a look at it found. `fresh`: findings that came after the person's yes. */
 export function thingsToKnow({ permissions }: Pick<SkillFacts, 'permissions'>, findings: readonly Finding[], fresh: readonly Finding[] = []): Thing[] {
   const { hosts } = permissions
-  const found = findings.filter(({ weight }) => weight !== 'fact').map((finding): Thing => ({ text: findingWords(finding), isNew: fresh.includes(finding) }))
-  const online = hosts.length === 0 ? [] : [{ text: words.t(hosts.length === 1 ? 'skills:know.online' : 'skills:know.onlineMany', { hosts: hosts.map(hostWords).join(', ') }), isNew: false }]
+  const found = findings.filter(({ weight }) => weight !== 'fact').map((finding): Thing => ({ text: findingWords(finding, outside), isNew: fresh.includes(finding) }))
+  const online = hosts.length === 0 ? [] : [{ text: words.t(hosts.length === 1 ? 'skills:know.online' : 'skills:know.onlineMany', { hosts: hosts.map((host) => hostWords(host, outside)).join(', ') }), isNew: false }]
   // What is new since the yes is why the person is asked again: it comes first.
   return [...found.filter(({ isNew }) => isNew), ...online, ...found.filter(({ isNew }) => !isNew)]
 }
@@ -41,5 +41,5 @@ export function ThingsToKnow({ facts, findings, fresh = [] }: { facts: Pick<Skil
 function ThingLine({ thing, capital = false }: { thing: Thing; capital?: boolean }) {
   const { t } = useTranslation('skills')
   const text = capital ? thing.text.charAt(0).toUpperCase() + thing.text.slice(1) : thing.text
-  return <>{thing.isNew && <Chip tone="bad" className="mr-2">{t('know.new')}</Chip>}<MarkedText text={text} /></>
+  return <>{thing.isNew && <Chip tone="bad" className="mr-2">{t('know.new')}</Chip>}<MixedText text={text} /></>
 }

@@ -14,7 +14,7 @@ export const skills = {
   button: { get: 'Get', getOf: 'Get {{name}}', installing: 'Installing…', installingOf: 'Installing {{name}}: show it', open: 'Open', openOf: 'Open {{name}}', update: 'Update', updateOf: 'Update {{name}}', updatingOf: 'Updating {{name}}: show it', paused: 'Paused', pausedOf: '{{name}} is paused: show why', held: 'Held back', heldOf: '{{name}} is held back: show why', waits: 'Needs you', waitsOf: '{{name}} needs you: show it' },
   newVersion: 'Version {{version}} is out', newVersionOn: 'Version {{version}} is out since {{time}}',
   chip: {
-    noInternet: 'No internet', website_one: '{{count}} website', website_other: '{{count}} websites', readsFolder: 'Reads your folder', savesFolder: 'Saves in your folder', files: 'Files you name', account: 'Your {{provider}} account', key: 'Needs a key', guide: 'Instructions only', looksOnly: 'Only looks',
+    noInternet: 'No internet', website_one: '{{count}} website', website_other: '{{count}} websites', readsFolder: 'Reads your folder', savesFolder: 'Saves in your folder', files: 'Files you name', account: '{{provider}} account', key: 'Needs a key', guide: 'Instructions only', looksOnly: 'Only looks',
     effect: { changes: 'Changes, asks first', deletes: 'Deletes, asks first', sends: 'Sends, asks first', spends: 'Spends, asks first', installs: 'Installs, asks first', 'runs-code': 'Runs code, asks first' } satisfies Record<Exclude<Effect, 'looks'>, string>,
   },
   provider: { google: 'Google', github: 'GitHub', microsoft: 'Microsoft' },

@@ -12,7 +12,11 @@ import { startPreview } from './serve-window.ts'
 const option = (name: string): string | undefined => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
 const out = option('--out') ?? join(tmpdir(), 'pincer-preview')
 
-const open = (page: Page): Promise<void> => page.locator('nav button svg.lucide-store').click()
+/** The page of skills, without the banner of the demo chat that waits: it lies over the heading. */
+const open = async (page: Page): Promise<void> => {
+  await page.locator('nav button svg.lucide-store').click()
+  await page.locator('main > section svg.lucide-x').click({ timeout: 3_000 }).catch(() => undefined)
+}
 const installed = async (page: Page): Promise<void> => { await open(page); await page.locator('main svg.lucide-search').waitFor(); await page.getByRole('button', { name: / · \d+$/ }).click() }
 const one = async (page: Page, id: string): Promise<void> => { await installed(page); await page.locator(`[data-skill="${id}"] button`).first().click() }
 const get = async (page: Page, id: string): Promise<void> => { await open(page); await page.locator(`[data-skill="${id}"] > button, [data-skill="${id}"] div > button:not([aria-label^="Open"])`).last().click() }

@@ -85,7 +85,7 @@ test('cancel works at every step and leaves nothing', async () => {
     click('Get Documents')
     await settle()
     const install = useSkills.getState().installs.at(-1)
-    void act(() => emit({ type: 'skill.install', install: { ...install!, step } }))
+    act(() => emit({ type: 'skill.install', install: { ...install!, step } }))
     await settle()
     click('Cancel')
     await settle()
@@ -126,7 +126,7 @@ test('totals are shown only where they are really known', async () => {
   await settle()
   const first = useSkills.getState().installs.at(-1)!
   const put = async (patch: Partial<SkillInstall>): Promise<void> => {
-    void act(() => emit({ type: 'skill.install', install: { ...first, ...patch } }))
+    act(() => emit({ type: 'skill.install', install: { ...first, ...patch } }))
     await settle()
   }
   await put({ step: 'download', bytes: { done: 400_000, of: null } })
@@ -143,7 +143,7 @@ test('one that is refused says why in plain words, and its card is held back', a
     id: 'i', subject: 'skill-images@1.0.0', step: 'check', startedAt: 0, stepStartedAt: 0, bytes: null, packages: null, tests: null, facts: scriptedFacts('images', { displayName: 'Pictures' }), findings: [], confirmed: false, waits: false, replaces: null, changes: [],
     end: { kind: 'failed', code: 'refused', data: { finding: 'wants-programs', programs: 'sh' } },
   }
-  void act(() => emit({ type: 'skill.install', install }))
+  act(() => emit({ type: 'skill.install', install }))
   await settle()
   expect(dialog().getByRole('alert').textContent).toContain('Pincer does not install it. It wants to run programs on this computer: sh. Skills may not.')
   expect(document.querySelector('[data-skill="skill-images"]')?.textContent).toContain('Held back')
@@ -154,7 +154,7 @@ test('words from a package cannot hide anything: unseen characters are shown as 
   click('Get Documents')
   await settle()
   const first = useSkills.getState().installs.at(-1)!
-  void act(() => emit({ type: 'skill.install', install: { ...first, facts: scriptedFacts('documents', { description: 'Reads\u202E documents.' }) } }))
+  act(() => emit({ type: 'skill.install', install: { ...first, facts: scriptedFacts('documents', { description: 'Reads\u202E documents.' }) } }))
   await settle()
   expect(screen.getByRole('dialog').textContent).toContain('U+202E')
 })
