@@ -34,7 +34,7 @@ export function OfferCard({ offer, ours }: { offer: Offer; ours?: CatalogueEntry
             {offer.version !== '' && <span className="shrink-0">{offer.publisher !== '' && ' · '}<MarkedText text={offer.version.slice(0, 16)} /></span>}
           </p>
         </div>
-        {added ? <Chip tone="ok" icon={Check}>{t('find.added')}</Chip> : <Button size="small" disabled={!first} aria-label={t('find.getOf', { name: title })} onClick={get}>{t('find.get')}</Button>}
+        {added ? <Chip tone="ok" icon={Check} className="shrink-0">{t('find.added')}</Chip> : <Button size="small" disabled={!first} aria-label={t('find.getOf', { name: title })} onClick={get}>{t('find.get')}</Button>}
       </div>
       <p className="line-clamp-3 grow wrap-anywhere text-ink-2"><MarkedText text={own?.does ?? offer.description} /></p>
       <div className="flex flex-wrap gap-2">
