@@ -24,7 +24,7 @@ export function createConnectionHandlers(connections: ConnectionsApi, sources: C
   return {
     'connections.list': () => connections.list(),
     'connections.check': ({ form, replaces }) => connections.check(form, replaces),
-    'connections.save': ({ form, replaces, force }) => connections.save(form, replaces, force),
+    'connections.save': ({ form, replaces, force, mark }) => connections.save(form, replaces, force, mark),
     'connections.stopCheck': ({ name }) => { connections.stopCheck?.(name); return null },
     'connections.searchRegistry': ({ words, cursor }) => sources.search(words, cursor ?? null),
     'connections.openBundle': () => sources.openBundle(),

@@ -150,8 +150,8 @@ export const calls = {
   'connections.list': call(nothing, z.array(connectionSchema)),
   /** Starts what a form describes, lists its tools and ends it again. Nothing is kept. */
   'connections.check': call(z.object({ form: connectionFormSchema, replaces: z.string().max(100).optional() }).strict(), checkOutcomeSchema),
-  /** Checks a form in the same way and keeps it when that worked (`force`: also when it did not). Saving is agreeing to it. `replaces`: the name it had before. */
-  'connections.save': call(z.object({ form: connectionFormSchema, replaces: z.string().max(100).optional(), force: z.boolean().default(false) }).strict(), checkOutcomeSchema),
+  /** Checks a form in the same way and keeps it when that worked (`force`: also when it did not). Saving is agreeing to it; with the `mark` of a check only to what that check showed, else `connection-changed`. `replaces`: the name it had before. */
+  'connections.save': call(z.object({ form: connectionFormSchema, replaces: z.string().max(100).optional(), force: z.boolean().default(false), mark: z.string().max(100).optional() }).strict(), checkOutcomeSchema),
   /** Ends a check or save of that name that is under way; it answers with `stopped`. How far it is comes as `connection.checking`. */
   'connections.stopCheck': call(connectionKey, done),
   'connections.remove': call(connectionKey, done),

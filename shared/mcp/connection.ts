@@ -149,7 +149,8 @@ export type Connection = z.infer<typeof connectionSchema>
 
 /** What trying a form brought. Nothing was kept. */
 export const checkOutcomeSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), ms: z.number(), server: z.object({ name: z.string(), title: z.string(), version: z.string(), protocol: z.string() }), tools: z.array(connectionToolSchema), promptCount: z.number(), resourceCount: z.number(), logTail: z.array(logLineSchema) }),
+  /** `mark` stands for exactly these tools: `connections.save` with it keeps nothing else. */
+  z.object({ ok: z.literal(true), ms: z.number(), mark: z.string().optional(), server: z.object({ name: z.string(), title: z.string(), version: z.string(), protocol: z.string() }), tools: z.array(connectionToolSchema), promptCount: z.number(), resourceCount: z.number(), logTail: z.array(logLineSchema) }),
   z.object({ ok: z.literal(false), error: connectionErrorSchema, scripts: z.array(installScriptSchema), logTail: z.array(logLineSchema) }),
 ])
 export type CheckOutcome = z.infer<typeof checkOutcomeSchema>

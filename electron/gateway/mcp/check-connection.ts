@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { limits } from '../../../shared/limits.ts'
 import type { CheckOutcome, ConnectionForm } from '../../../shared/mcp/connection.ts'
+import { stableJson } from '../approvals/approval-binding.ts'
 import { listAll, openServer, type LiveServer, type Listing, type OpenParts } from './open-server.ts'
 import type { PrepareProgress } from './ports.ts'
 import { ServerFailure } from './server-client.ts'
 import { ServerLog } from './server-log.ts'
 import { toolSetOf } from './tools/tool-set.ts'
+import { definitionHash } from './trust/trusted-launch.ts'
 
 export interface CheckParts extends OpenParts {
   readonly redact: (text: string) => string
@@ -42,12 +45,17 @@ export async function checkConnection(form: ConnectionForm, keptAs: string, part
     const listing = changed ? await listAll(live.client, AbortSignal.any([signal, AbortSignal.timeout(limits.connectionAskMs)])) : live.listing
     const { shown } = toolSetOf({ connection: form.name, listed: listing.tools, trusted: undefined, otherNames: parts.otherNames() })
     const ms = Math.round(clock.monotonic() - startedAt)
-    return { outcome: { ok: true, ms, server: live.client.identity, tools: [...shown], promptCount: listing.promptCount, resourceCount: listing.resourceCount, logTail: log.tail() }, found: { listing, package: live.package } }
+    return { outcome: { ok: true, ms, mark: markOf(listing, live.package), server: live.client.identity, tools: [...shown], promptCount: listing.promptCount, resourceCount: listing.resourceCount, logTail: log.tail() }, found: { listing, package: live.package } }
   } catch (error) {
     return failed({ code: 'not-a-server', data: { detail: parts.redact(error instanceof ServerFailure ? error.message : String(error)) } })
   } finally {
     await live.close()
   }
+}
+
+/** The same for the same tools of the same program, however often it is tried. */
+function markOf(listing: Listing, found: LiveServer['package']): string {
+  return createHash('sha256').update(stableJson([listing.tools.map(definitionHash).sort(), found ?? null])).digest('hex').slice(0, 32)
 }
 
 function redacted<T extends Readonly<Record<string, unknown>>>(data: T, redact: (text: string) => string): T {

@@ -5,7 +5,7 @@ import type { Connection, ConnectionForm, ConnectionLogLine, ConnectionPrompt, C
 export interface ConnectionsApi {
   list(): Promise<Connection[]>
   check(form: ConnectionForm, replaces: string | undefined): Promise<CallOutput<'connections.check'>>
-  save(form: ConnectionForm, replaces: string | undefined, force: boolean): Promise<CallOutput<'connections.save'>>
+  save(form: ConnectionForm, replaces: string | undefined, force: boolean, mark?: string): Promise<CallOutput<'connections.save'>>
   /** Ends a check or save of that name that is under way. */
   stopCheck?(name: string): void
   remove(name: string): Promise<void>

@@ -137,7 +137,7 @@ export class Connections implements ConnectionsApi, ToolSource {
 
   stopCheck(name: string): void { this.#trying.get(name)?.abort() }
 
-  async save(form: ConnectionForm, replaces: string | undefined, force: boolean): Promise<CheckOutcome> {
+  async save(form: ConnectionForm, replaces: string | undefined, force: boolean, mark?: string): Promise<CheckOutcome> {
     this.#mayBeNamed(form.name, replaces)
     const before = replaces === undefined ? undefined : this.#get(replaces)
     // Two servers over one file or port would disturb each other.
@@ -146,6 +146,11 @@ export class Connections implements ConnectionsApi, ToolSource {
     if (!outcome.ok && !force) {
       before?.server.wake()
       return outcome
+    }
+    // Another answer than the one the person looked at is not what they agreed to.
+    if (outcome.ok && mark !== undefined && mark !== outcome.mark) {
+      before?.server.wake()
+      throw new ContractError('connection-changed', { name: form.name })
     }
     try {
       await this.#secrets.keep(form, before?.entry.form)

@@ -37,8 +37,10 @@ export function useTry(): Try {
       running.current = form.name
       set({ kind: 'trying', form, saving: save, stopping: false })
       const named = replaces === undefined ? {} : { replaces }
+      // What was looked at is what is kept: the same form, and the abilities it showed.
+      const seen = state.kind === 'ended' && state.outcome.ok && JSON.stringify(state.form) === JSON.stringify(form) ? state.outcome.mark : undefined
       try {
-        const outcome = save ? await call('connections.save', { form, force, ...named }) : await call('connections.check', { form, ...named })
+        const outcome = save ? await call('connections.save', { form, force, ...named, ...(seen === undefined ? {} : { mark: seen }) }) : await call('connections.check', { form, ...named })
         set({ kind: 'ended', form, saving: save, outcome })
         if (save) await useConnections.getState().load()
         return outcome

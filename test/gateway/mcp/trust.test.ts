@@ -42,6 +42,17 @@ describe('what the person agreed to', () => {
     expect((await view('desk')).state.kind).toBe('untrusted')
   })
 
+  it('what is kept is what a try showed: another answer is not agreed to', async () => {
+    const { open } = await start({})
+    const { handlers } = open.gateway
+    const shown = await handlers['connections.check']({ form: scriptedForm('two', ping) })
+    if (!shown.ok || shown.mark === undefined) throw new Error('it was not tried')
+    const other = scriptedForm('two', { tools: [{ name: 'ping', description: 'Another one.' }] })
+    await expect(handlers['connections.save']({ form: other, force: false, mark: shown.mark })).rejects.toMatchObject({ code: 'connection-changed' })
+    expect(await handlers['connections.list']({})).toEqual([])
+    expect(await handlers['connections.save']({ form: scriptedForm('two', ping), force: false, mark: shown.mark })).toMatchObject({ ok: true, mark: shown.mark })
+  })
+
   it('an entry somebody else wrote into the file is shown and does not run', async () => {
     const { open, view } = await start({})
     writeFileSync(join(open.home, 'connections.json'), '{ // by hand\n "mcpServers": { "new one": { "command": "node", "args": ["x.js"], }, } }')
