@@ -19,7 +19,7 @@ export type ContentBlock = z.infer<typeof contentBlockSchema>
  * - `interrupted`: Pincer was closed while it ran; nobody knows whether it took effect
  * - `connection-down`: the server of a connection is not there (`data.connection`, `data.why`)
  * - `needs-sign-in`: it needs an account the person is not signed in to (`data.skill`, `data.provider`)
- * - `skill-ended`: the skill's process ended while this ran (`data.skill`, `data.why`)
+ * - `skill-ended`: the skill cannot be used (broken, paused), or its process ended while this ran (`data.skill`, `data.why`)
  * - `left-out`: an earlier call it depended on ended the batch
  * - `failed`: anything else, with its message in `data.message`
  */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { wireNameFor } from '../../electron/gateway/models/wire-names.ts'
 import { type NpmRegistry, startNpmRegistry } from '../fakes/npm-registry/npm-registry.ts'
 import { openWithSkills, resultsIn, type SkillGateway } from '../fakes/skills/open-with-skills.ts'
-import { skillFiles, type SkillSource } from '../fakes/skills/write-skill.ts'
+import { skillFiles, type SkillSource, writeSkill } from '../fakes/skills/write-skill.ts'
 
 let registry: NpmRegistry
 const opened: SkillGateway[] = []
@@ -143,5 +143,22 @@ describe('installing skills', { timeout: 60_000 }, () => {
     } finally {
       await registry.up()
     }
+  })
+})
+
+describe('a new version that nobody has agreed to yet', { timeout: 60_000 }, () => {
+  it('is tried out without anything the old one was given: no storage, no secret', async () => {
+    const gateway = await open()
+    await gateway.install({ name: 'keep', tools: { 'keep.go': 'return 1' } })
+    const top = 'let got = "nothing"\nexport const seen = () => got'
+    const source = { name: 'keep', version: '2.0.0', top, tools: { 'keep.go': 'return 2' }, manifest: { permissions: { secrets: ['key'] }, configSchema: { properties: { key: { type: 'string', format: 'password' } } } } } as const
+    const files = skillFiles(source)
+    const entry = (files['index.js'] ?? '').replace('createTools(context) {', 'async createTools(context) { const said = await Promise.all([context.storage.set("a", 1), context.auth.secret("key")].map((each) => each.then(() => "given", (error) => error.code))); if (said.join() !== "trial,trial") throw new Error("it was given " + said);')
+    const begun = await gateway.installFolder(writeSkill({ ...source, files: { 'index.js': entry } }), false)
+    expect(await waiting(gateway, begun.id)).toMatchObject({ waits: true, end: null })
+    expect(existsSync(join(gateway.home, 'skill-data'))).toBe(false)
+    await gateway.handlers['skills.cancel']({ installId: begun.id })
+    await gateway.ended(begun.id)
+    expect(await gateway.handlers['skills.list']({})).toMatchObject([{ version: '1.0.0' }])
   })
 })

@@ -4,6 +4,8 @@ import type { ToolDefinition } from './tool-definition.ts'
 export interface ToolSource {
   /** What can be called now, always in the same order. The same tool is the same object as long as nothing about it changed. */
   readonly tools: readonly ToolDefinition[]
+  /** Whose tools they are; left out: those of connections. */
+  readonly layer?: 'skill'
   /** Rises with every change of `tools`. */
   readonly version: number
   /** Every name it knows, also of tools that cannot be called now: a model may still use what it saw before. */
@@ -25,7 +27,7 @@ export interface ToolRegistry {
   ready(): Promise<void>
   get(name: string): ToolDefinition | undefined
   /** The tool; or why it cannot be called now; or the sentence that tells the model there is none and which names come close. */
-  find(name: string): { readonly tool: ToolDefinition } | { readonly unavailable: string } | { readonly unknown: string }
+  find(name: string): { readonly tool: ToolDefinition } | { readonly unavailable: string; readonly layer?: 'skill' } | { readonly unknown: string }
 }
 
 export function createToolRegistry(tools: readonly ToolDefinition[], sources: readonly ToolSource[] = []): ToolRegistry {
@@ -50,8 +52,10 @@ export function createToolRegistry(tools: readonly ToolDefinition[], sources: re
       const { byName } = now()
       const tool = byName.get(name)
       if (tool) return { tool }
-      const why = sources.map((source) => source.unavailable(name)).find((each) => each !== null)
-      if (why !== undefined) return { unavailable: why }
+      for (const source of sources) {
+        const why = source.unavailable(name)
+        if (why !== null) return { unavailable: why, ...(source.layer ? { layer: source.layer } : {}) }
+      }
       const close = [...byName.keys()].map((each) => ({ each, distance: editDistance(each, name) })).filter(({ each, distance }) => distance <= Math.max(2, each.length / 2)).sort((a, b) => a.distance - b.distance).slice(0, 3)
       const hint = close.length > 0 ? ` Did you mean ${close.map(({ each }) => each).join(', ')}?` : ` There are: ${[...byName.keys()].slice(0, 40).join(', ')}.`
       return { unknown: `Unknown tool: ${name}.${hint}` }

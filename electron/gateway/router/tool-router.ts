@@ -39,7 +39,7 @@ export type Decision =
 
 /** What the stages stand on. One object per batch; `test/gateway/router` passes its own. */
 export interface Stages {
-  find(name: string): { readonly tool: ToolDefinition } | { readonly unavailable: string } | { readonly unknown: string }
+  find(name: string): { readonly tool: ToolDefinition } | { readonly unavailable: string; readonly layer?: 'skill' } | { readonly unknown: string }
   readonly profile: AgentProfile
   judge(call: ToolCall, tool: ToolDefinition, input: unknown): Promise<JudgedCall>
   /** Waits for earlier calls on the same resource and, where the verdict asks, for the person. */
@@ -73,7 +73,7 @@ export async function routeCall(call: ToolCall, cut: boolean, stages: Stages, si
     if (cut) return finish(failedOutcome('bad-arguments', 'The arguments of this call were cut off because the reply became too long. It was not run. Split the work into smaller calls.', { cut: true }))
     const found = stages.find(call.tool) // 1 find
     if ('unknown' in found) return finish(failedOutcome('unknown-tool', found.unknown, { tool: call.tool }))
-    if ('unavailable' in found) return finish(failedOutcome('connection-down', found.unavailable, { tool: call.tool }))
+    if ('unavailable' in found) return finish(failedOutcome(found.layer === 'skill' ? 'skill-ended' : 'connection-down', found.unavailable, { tool: call.tool }))
     const parsed = parseInput(found.tool, call.input)
     if (!parsed.ok) return finish(failedOutcome('bad-arguments', `Invalid arguments for ${call.tool}: ${parsed.message}`, { field: parsed.field }))
     if (!isPermitted(stages.profile, call.tool)) return finish(failedOutcome('not-permitted', `Permission denied: ${call.tool}`, { tool: call.tool })) // 2 permission

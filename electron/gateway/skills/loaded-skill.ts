@@ -6,6 +6,7 @@ import type { ToolDefinition } from '../executors/tool-definition.ts'
 import type { InstalledPackage } from '../packages/package-store.ts'
 import type { Ports } from '../ports.ts'
 import type { GroupRunner } from '../process/group-runner.ts'
+import { notDone } from './broker/broker-answers.ts'
 import { createBroker } from './broker/broker.ts'
 import type { CallFiles } from './broker/call-files.ts'
 import type { SkillFetcher } from './broker/call-fetch.ts'
@@ -32,6 +33,8 @@ export interface SkillParts {
   /** Makes tools; loaded with the first skill, because it brings the checker of arguments. */
   readonly makeTool: () => typeof skillTool | null
   readonly onChanged: (id: string) => void
+  /** It is only being tried out, nobody has agreed to it yet: it gets nothing of what an earlier version was given. */
+  readonly trial?: true
 }
 
 /** One package as it lies on the disk, read. */
@@ -140,7 +143,7 @@ export class LoadedSkill {
       label: `skill ${this.id}`, manifest, folder: installed.folder, entry: entry ?? '', log: this.log, groups, clock: ports.clock,
       launch: async () => skillLaunch({ node: ports.places.runtimeNode, folder: installed.folder, wall: await wall.find() }),
       config: () => configOf(manifest, this.setting.config),
-      broker: createBroker({ skillId: this.id, manifest, files: this.#parts.files, fetcher: this.#parts.fetcher, storage: this.storage, auth: this.#parts.auth, secret: secrets }),
+      broker: this.#parts.trial ? () => Promise.resolve(notDone('trial', 'nothing is given while it is being tried out')) : createBroker({ skillId: this.id, manifest, files: this.#parts.files, fetcher: this.#parts.fetcher, storage: this.storage, auth: this.#parts.auth, secret: secrets }),
       onEnd: (why) => { if (this.#host === host) this.#ended(why) },
       onLoadFailed: (message) => { if (this.#host === host) this.#breaks(message) },
       onWorked: () => { this.#tries = 0 },

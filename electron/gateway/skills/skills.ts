@@ -95,6 +95,7 @@ export class Skills implements SkillsApi, ToolSource {
 
   // --- tools for the registry
 
+  readonly layer = 'skill'
   get version(): number { return this.#version }
   get tools(): readonly ToolDefinition[] { return this.#tools ??= this.#sorted().flatMap((skill) => skill.tools()) }
   get names(): readonly string[] { return this.#sorted().flatMap((skill) => skill.names()) }

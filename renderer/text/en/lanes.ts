@@ -62,7 +62,7 @@ export const lanes = {
     interrupted: 'Pincer was closed meanwhile. It may have happened or not',
     'not-begun': 'Pincer was closed before it began',
     'needs-sign-in': 'It needs you to sign in first',
-    'skill-ended': 'The skill ended unexpectedly',
+    'skill-ended': 'The skill could not go on',
     'connection-down': 'The connection was not there',
     'left-out': 'Left out, because an earlier step ended this',
     failed: 'It did not work',

@@ -59,7 +59,7 @@ export const lanes: Words<typeof original> = {
     interrupted: '期间 Pincer 被关闭，可能已生效，也可能没有',
     'not-begun': '还没开始，Pincer 就被关闭了',
     'needs-sign-in': '需要您先登录',
-    'skill-ended': '技能意外结束',
+    'skill-ended': '技能无法继续',
     'connection-down': '连接当时不可用',
     'left-out': '前面的步骤结束了这一批，因此略过',
     failed: '没有成功',

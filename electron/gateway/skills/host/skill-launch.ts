@@ -34,7 +34,7 @@ export function skillLaunch({ node, folder, wall }: LaunchInput): SkillLaunch {
   const child = childFile()
   const reads = [...ownReads(child), folder]
   const nodeArgs = [
-    '--permission', ...reads.map((path) => `--allow-fs-read=${path}`), '--no-experimental-sqlite', '--no-addons', '--disable-proto=delete', '--no-experimental-global-navigator', '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
+    '--permission', ...reads.map((path) => `--allow-fs-read=${path}`), '--no-experimental-sqlite', '--no-addons', '--no-experimental-global-navigator', '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
     `--max-old-space-size=${limits.skillHeapMegabytes}`, '--max-semi-space-size=4', '--no-warnings', child,
   ]
   if (wall === null) return { file: node, args: nodeArgs, filter: null }

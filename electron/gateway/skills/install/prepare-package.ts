@@ -77,7 +77,9 @@ async function check(given: PreparePackage, staged: StagedPackage, tell: Install
   tell.tests(1, tests.length)
   findings.push(...given.clashes(facts.name, manifest), ...given.likenesses(facts.name))
   tell.tests(2, tests.length)
-  findings.push(...await checkPackage(staged.root, staged.record, manifest, given.parts.ports.clock.now()))
+  const found = await checkPackage(staged.root, staged.record, manifest, given.parts.ports.clock.now())
+  // What ships comes from a folder too, but not from one of the person's.
+  findings.push(...(origin.kind === 'catalogue' ? found.filter(({ code }) => code !== 'not-published') : found))
   const before = given.current(facts.name)
   tell.known(factsOf(staged, manifest, origin), findings, before === null ? [] : permissionDifference(before, manifest))
   tell.tests(3, tests.length)
@@ -91,7 +93,7 @@ async function check(given: PreparePackage, staged: StagedPackage, tell: Install
 
 /** Starts it once behind its walls, in the folder it lies in now; the process is gone when this answers, so the folder can be moved. */
 async function tryOut(given: PreparePackage, _staged: StagedPackage, copy: SkillCopy, signal: AbortSignal): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {
-  const skill = new LoadedSkill(copy, { ...given.parts, onChanged: () => undefined })
+  const skill = new LoadedSkill(copy, { ...given.parts, onChanged: () => undefined, trial: true })
   const stop = (): void => void skill.stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
