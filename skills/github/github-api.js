@@ -26,26 +26,25 @@ export async function openGithub(auth, call) {
     return response
   }
   return {
-    /** One answer. @template T @param {string} path @param {Wanted} wanted @returns {Promise<T>} */
+    /** One answer. @param {string} path @param {Wanted} wanted @returns {Promise<unknown>} */
     async ask(path, wanted) {
-      return /** @type {T} */ (await (await send(addressOf(path, wanted.query), wanted)).json())
+      return (await send(addressOf(path, wanted.query), wanted)).json()
     },
     /**
      * A list, page after page by the Link header, until there are enough that `fits`.
-     * @template T
      * @param {string} path
-     * @param {Wanted & { readonly limit: number, readonly fits?: (item: T) => boolean }} wanted
-     * @returns {Promise<{ readonly items: T[], readonly hasMore: boolean }>}
+     * @param {Wanted & { readonly limit: number, readonly fits?: (item: unknown) => boolean }} wanted
+     * @returns {Promise<{ readonly items: unknown[], readonly hasMore: boolean }>}
      */
     async list(path, { limit, fits = () => true, query = {}, ...wanted }) {
-      /** @type {T[]} */
+      /** @type {unknown[]} */
       const items = []
       /** @type {string | null} */
       let url = addressOf(path, { ...query, per_page: Math.min(pageMost, Math.max(limit, 1)) })
       for (let page = 1; url !== null && page <= pagesMost && items.length < limit; page += 1) {
         if (page > 1) call.progress(`page ${page}`)
         const response = await send(url, wanted)
-        items.push(.../** @type {T[]} */ (await response.json()).filter(fits))
+        items.push(.../** @type {unknown[]} */ (await response.json()).filter(fits))
         url = nextPage(response.headers.get('link'))
       }
       return { items: items.slice(0, limit), hasMore: url !== null || items.length > limit }
@@ -67,7 +66,8 @@ function addressOf(path, query = {}) {
  */
 export function nextPage(link) {
   for (const [, target = '', words = ''] of (link ?? '').matchAll(/<([^>]*)>\s*((?:;[^,<]*)*)/g)) {
-    if (!/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?/i.test(words)) continue
+    const [, quoted = '', plain = ''] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(words) ?? []
+    if (!`${quoted}${plain}`.toLowerCase().split(/\s+/).includes('next')) continue
     const url = new URL(target, address)
     if (url.origin !== new URL(address).origin) throw failure('service', 'GitHub names a next page at another host.')
     return url.href

@@ -35,7 +35,7 @@ async function messageIn(response) {
   try {
     const body = /** @type {{ message?: unknown, errors?: unknown }} */ (await response.json())
     const errors = Array.isArray(body.errors) ? body.errors.map((/** @type {unknown} */ each) => (typeof each === 'string' ? each : wordsOf(/** @type {Record<string, unknown>} */ (each ?? {})))) : []
-    return [String(body.message ?? ''), ...errors].filter(Boolean).join('; ').slice(0, 500)
+    return [typeof body.message === 'string' ? body.message : '', ...errors].filter(Boolean).join('; ').slice(0, 500)
   } catch {
     return '' // no JSON: a page of some machine in between, which says nothing to anybody
   }

@@ -26,8 +26,8 @@ export const issueTools = ({ auth }) => [
       const path = `${repoPath(repo)}/issues`
       const github = await openGithub(auth, call)
       // GitHub counts pull requests among the issues.
-      const { items, hasMore } = await github.list(path, { limit, query, what: `repository ${repo}`, fits: (/** @type {Issue} */ each) => each.pull_request === undefined })
-      return listText(items.map(issueLine), hasMore, `${repo} has no such issues.`)
+      const { items, hasMore } = await github.list(path, { limit, query, what: `repository ${repo}`, fits: (each) => /** @type {Issue} */ (each).pull_request === undefined })
+      return listText(/** @type {Issue[]} */ (items).map(issueLine), hasMore, `${repo} has no such issues.`)
     },
   },
   {
