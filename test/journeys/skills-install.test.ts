@@ -162,3 +162,28 @@ describe('a new version that nobody has agreed to yet', { timeout: 60_000 }, () 
     expect(await gateway.handlers['skills.list']({})).toMatchObject([{ version: '1.0.0' }])
   })
 })
+
+describe('a yes to a skill', { timeout: 60_000 }, () => {
+  it('for the rest of a chat does not hold for another version of it', async () => {
+    const turn = { calls: [{ id: 'c', name: wireNameFor('run.go'), input: {} }] }
+    const gateway = await open([turn, { text: 'ok' }, turn, { text: 'ok' }, turn, { text: 'ok' }])
+    const source: SkillSource = { name: 'run', tools: { 'run.go': 'return "ran"' }, manifest: { effects: { 'run.go': 'runs-code' } } }
+    await gateway.install(source)
+    const asked = () => gateway.events.filter(({ type }) => type === 'approval.requested')
+    const first = gateway.say('one')
+    const { request } = await gateway.until('approval.requested')
+    const offer = request.offers.find(({ off }) => off === undefined || off === null)
+    await gateway.gateway.handlers['approvals.answer']({ approvalId: request.id, answer: 'allow-once', ...(offer ? { offerId: offer.id } : {}), reason: '' })
+    await first
+    if (offer) {
+      await gateway.say('two')
+      expect(asked()).toHaveLength(1)
+    }
+    await gateway.install({ ...source, version: '1.0.1' })
+    const third = gateway.say('three')
+    const again = await gateway.until('approval.requested', (event) => event.request.id !== request.id)
+    await gateway.answer(again.request.id, 'deny')
+    await third
+    expect(asked()).toHaveLength(2)
+  })
+})

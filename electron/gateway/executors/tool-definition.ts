@@ -70,6 +70,8 @@ export interface ToolDefinition<I = unknown> {
   readonly description: string
   /** Whose tool it is; left out: ours. `name` is the skill's or the connection's, as the person knows it. */
   readonly provider?: { readonly layer: 'skill' | 'connection'; readonly name: string }
+  /** Exactly which program runs: a version with its checksum. A yes to it does not hold for another one. */
+  readonly revision?: string
   /** `false`: what it says of its effect is a hint that no person has confirmed, so every call of it asks. Left out: true. */
   readonly confirmed?: boolean
   readonly input: z.ZodType<I>

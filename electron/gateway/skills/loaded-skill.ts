@@ -86,7 +86,7 @@ export class LoadedSkill {
     const make = this.#parts.makeTool()
     const { manifest } = this
     if (make === null || manifest === null || this.state.kind !== 'active') return []
-    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => make({ skillId: this.id, manifest, tool, host: this.host(manifest), auth: this.#parts.auth }))
+    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => make({ skillId: this.id, manifest, tool, host: this.host(manifest), auth: this.#parts.auth, revision: `${this.copy.installed.version} ${this.copy.installed.record.facts.integrity}` }))
   }
 
   /** Names it has, whatever its state. */

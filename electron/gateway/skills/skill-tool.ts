@@ -17,6 +17,8 @@ export interface SkillToolParts {
   readonly manifest: Manifest
   readonly tool: ManifestTool
   readonly host: SkillHost
+  /** Version and checksum of what runs. */
+  readonly revision: string
   readonly auth: SkillAuth
 }
 
@@ -31,7 +33,7 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
   const full = JSON.stringify(tool.inputSchema).includes('"pattern') ? tool.inputSchema : null
   const effect = effectOfTool(manifest, tool.name)
   return {
-    name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: shownWords(manifest).displayName },
+    name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: shownWords(manifest).displayName }, revision: parts.revision,
     // Patterns are checked in the skill's own process: one that never ends must not stop Pincer.
     input: z.unknown(), foreign: { schema, check: createArgumentCheck(bounded, bounded) },
     effect: () => effect,
