@@ -5,6 +5,7 @@ import { call } from '../gateway-client.ts'
 import { report } from '../stores/report-error.ts'
 import { useToasts } from '../stores/toast-store.ts'
 import { words } from '../text/index.ts'
+import { inOurWords } from './own-words.ts'
 import { useSkills } from './skills-store.ts'
 
 /** What a person does with a skill. A failure becomes a message; the list then shows how it really is. */
@@ -26,7 +27,7 @@ export const signIn = (id: string, provider: string): Promise<Skill> => keep(cal
 export const signOut = (id: string, provider: string): Promise<Skill> => keep(call('skills.signOut', { id, provider }))
 
 export async function rollback(id: string): Promise<void> {
-  const { displayName, version } = await keep(call('skills.rollback', { id }))
+  const { displayName, version } = inOurWords(await keep(call('skills.rollback', { id })))
   useToasts.getState().show({ tone: 'plain', text: words.t('skills:rolledBack', { name: displayName, version }) })
 }
 

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AddMenu } from '../installed/add-menu.tsx'
+import { inOurWords } from '../own-words.ts'
 import { CategoryPills, knownCategory, type KnownCategory } from './category-pills.tsx'
 import { ConnectRow } from './connect-row.tsx'
 import { PublicSkills } from './public-skills.tsx'
@@ -51,7 +52,8 @@ const Cards = ({ children }: { children: ReactNode }) => <ul className="grid gri
 
 function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalogue; words: string; category: KnownCategory | null; all: boolean; onAll: (all: boolean) => void }) {
   const { t } = useTranslation('skills')
-  const { items, featured, popular } = catalogue
+  const { featured, popular } = catalogue
+  const items = catalogue.items.map(inOurWords)
   if (items.length === 0) return words === '' ? <div className="rounded-card border border-line bg-raised px-6 py-10"><EmptyState icon={Puzzle} title={t('noneShips')} lead={t('noneShipsLead')}><AddMenu wide /></EmptyState></div> : null
   if (words !== '' || category !== null) {
     const shown = items.filter((item) => (category === null || knownCategory(item.category) === category) && (words === '' || words.split(/\s+/).every((word) => `${item.id} ${item.name} ${item.displayName} ${item.description} ${item.tools.map(({ name, description }) => `${name} ${description}`).join(' ')}`.toLowerCase().includes(word))))

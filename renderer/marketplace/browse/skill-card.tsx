@@ -5,13 +5,15 @@ import { useRoute } from '../../stores/route-store.ts'
 import { useFormat } from '../../text/format.ts'
 import { failureWords, troubleWords } from '../skill-words.ts'
 import { MixedText, outside } from '../outside-words.tsx'
+import { inOurWords } from '../own-words.ts'
 import { SkillIcon } from '../skill-icon.tsx'
 import { CardButton, useCardState } from './card-button.tsx'
 import { FactChips } from './fact-chips.tsx'
 
 /** A skill that comes with Pincer: who made it, one sentence, what it may do, and the one thing to do now. `large`: a featured one. */
-export function SkillCard({ facts, large = false }: { facts: SkillFacts; large?: boolean }) {
+export function SkillCard({ facts: given, large = false }: { facts: SkillFacts; large?: boolean }) {
   const { t } = useTranslation('skills')
+  const facts = inOurWords(given)
   const open = (): void => useRoute.getState().go({ page: 'skills', id: facts.id })
   const name = <button type="button" onClick={open} aria-label={t('open', { name: facts.displayName })} className="block max-w-full truncate rounded-[4px] text-left hover:underline"><MarkedText text={facts.displayName} /></button>
   const publisher = <p className="truncate text-13 text-ink-3"><MixedText text={facts.publisher === '' ? t('nobody') : t('publisher', { publisher: outside(facts.publisher), version: outside(facts.version) })} /></p>

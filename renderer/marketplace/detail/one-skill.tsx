@@ -6,13 +6,18 @@ import { call } from '../../gateway-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorThreeParts } from '../../ui/error-three-parts.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { inOurWords } from '../own-words.ts'
 import { useSkills } from '../skills-store.ts'
 import { DetailPage, SkillDetail } from './skill-detail.tsx'
 
 /** One skill by its id: installed, on our own list, or asked for at the public collection. */
 export function OneSkill({ id }: { id: string }) {
-  const skill = useSkills((state) => state.list?.find((each) => each.id === id))
-  const item = useSkills((state) => state.catalogue?.items.find((each) => each.id === id))
+  // Draws again when the language changes: the words of our own skills follow it.
+  useTranslation('skills')
+  const installed = useSkills((state) => state.list?.find((each) => each.id === id))
+  const offered = useSkills((state) => state.catalogue?.items.find((each) => each.id === id))
+  const skill = installed && inOurWords(installed)
+  const item = offered && inOurWords(offered)
   if (skill) return <SkillDetail facts={skill} skill={skill} source={item ? { kind: 'catalogue', name: id } : { kind: 'npm', spec: id }} findings={skill.warnings} isWhole />
   if (item) return <SkillDetail facts={item} skill={undefined} source={{ kind: 'catalogue', name: id }} findings={[]} isWhole />
   return <FromOutside id={id} />

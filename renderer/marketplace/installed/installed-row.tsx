@@ -8,6 +8,7 @@ import { useRoute } from '../../stores/route-store.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CardButton } from '../browse/card-button.tsx'
+import { inOurWords } from '../own-words.ts'
 import { setEnabled } from '../skill-actions.ts'
 import { SkillIcon } from '../skill-icon.tsx'
 import { abilitiesOn, missingFields } from '../skill-status.ts'
@@ -15,8 +16,9 @@ import { troubleWords } from '../skill-words.ts'
 import { StatusLine } from '../status-line.tsx'
 
 /** One installed skill as a line: light, abilities, what it wants, its switch. The name opens it. */
-export function InstalledRow({ skill }: { skill: Skill }) {
+export function InstalledRow({ skill: given }: { skill: Skill }) {
   const { t } = useTranslation('skills')
+  const skill = inOurWords(given)
   const { id, displayName, state, tools } = skill
   const trouble = troubleWords(skill)
   const open = (): void => useRoute.getState().go({ page: 'skills', id })

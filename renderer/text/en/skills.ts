@@ -43,6 +43,11 @@ export const skills = {
     title: 'Everything it contains', hide: 'Show less', size: 'Size', files: 'Files', dependencies: 'Built on', dependenciesCount_one: '{{count}} other package', dependenciesCount_other: '{{count}} other packages', dependenciesNone: 'nothing else', licence: 'Licence', licenceNone: 'Not named', source: 'Source', integrity: 'Fingerprint', hosts: 'Addresses', folders: 'Folders', tools: 'Abilities', version: 'Version', notKnown: 'Not known', installed: 'Installed', storage: 'Its own data', reads: 'reads', saves: 'reads and saves', wholeFolder: 'the folder a chat works in', none: 'none', abilities_one: '{{count}} ability', abilities_other: '{{count}} abilities',
     from: { catalogue: 'Comes with Pincer', npm: 'Public collection (npm)', file: 'A file of yours', folder: 'A folder of yours', guide: 'A folder with instructions' },
   },
+  /** Our own skills in the person's language, by id; used only for those that come with Pincer. */
+  own: {
+    'skill-documents': { name: 'Documents', does: 'Reads text and tables from PDF, Word, Excel and PowerPoint files, and makes new ones.' }, 'skill-notes': { name: 'Notes', does: 'Keeps short notes and finds them again. They stay on this computer.' }, 'skill-images': { name: 'Pictures', does: 'Makes pictures smaller, cuts and converts them.' },
+    'skill-gmail': { name: 'Mail Helper', does: 'Reads, sorts and drafts answers in your mail.' }, 'skill-google-calendar': { name: 'Calm Calendar', does: 'Finds a free hour for everyone and writes the invitation. You press send.' }, 'skill-github': { name: 'Project Desk', does: 'Reads issues and pull requests, answers and merges them.' },
+  },
   steps: { find: 'Find', download: 'Download', check: 'Check', unpack: 'Unpack', verify: 'Verify', ready: 'Ready' } satisfies Record<SkillInstallStep, string>,
   doing: { find: 'Looking for it', download: 'Getting it', check: 'Comparing it with what was published', unpack: 'Unpacking it', verify: 'Trying it out behind its walls', ready: 'Putting it in place' } satisfies Record<SkillInstallStep, string>,
   install: {
@@ -71,7 +76,7 @@ export const skills = {
   findings: { title: 'What was noticed', lead: 'Pincer looked through it before it was installed. What holds are the walls; these are things to know.' },
   log: { title: 'What it said', empty: 'It has said nothing yet.', copy: 'Copy what it said', from: { skill: 'skill', pincer: 'Pincer' } },
   about: { title: 'About it' },
-  rollback: 'Back to the version before', rolledBack: '{{name}} is back at version {{version}}', checkUpdate: 'Look for an update', remove: 'Remove', removeTitle: 'Remove {{name}}?', removeLead: 'Its abilities are gone from every chat. Something it does right now ends.', keepData: 'Keep its data and settings', keepDataNote: 'They are there again if you install it later.', dataSize: 'It keeps {{size}} on this computer.', removeYes: 'Remove it', removed: '{{name}} was removed', removedKept: '{{name}} was removed; its data is kept',
+  rollback: 'Back to the version before', rolledBack: '{{name}} is back at version {{version}}', checkUpdate: 'Look for an update', readAgain: 'Read it again from where it came', remove: 'Remove', removeTitle: 'Remove {{name}}?', removeLead: 'Its abilities are gone from every chat. Something it does right now ends.', keepData: 'Keep its data and settings', keepDataNote: 'They are there again if you install it later.', dataSize: 'It keeps {{size}} on this computer.', removeYes: 'Remove it', removed: '{{name}} was removed', removedKept: '{{name}} was removed; its data is kept',
   walls: {
     title: 'Which walls hold on this computer', lead: 'Every skill runs behind these walls. What your system cannot give is named here.', holds: 'Holds', missing: 'Not on this computer', allHold: 'Every wall holds.', someMissing_one: '{{count}} wall is missing. The others hold.', someMissing_other: '{{count}} walls are missing. The others hold.', node: 'Skills run on Node {{version}}, which comes with Pincer.', guides: 'Instructions (SKILL.md) run nothing by themselves: what they suggest is a step like any other, and asks as always.',
     wall: {

@@ -41,6 +41,10 @@ export const skills: Words<typeof original> = {
     title: '查看全部内容', hide: '收起', size: '大小', files: '文件', dependencies: '用到', dependenciesCount_other: '{{count}} 个其他软件包', dependenciesNone: '没有用到别的', licence: '许可', licenceNone: '没有写明', source: '来源', integrity: '指纹', hosts: '地址', folders: '文件夹', tools: '能力', version: '版本', notKnown: '未知', installed: '安装于', storage: '它自己的数据', reads: '读取', saves: '读取和保存', wholeFolder: '对话的工作文件夹', none: '没有', abilities_other: '{{count}} 项能力',
     from: { catalogue: '随 Pincer 提供', npm: '公共集合（npm）', file: '您的文件', folder: '您的文件夹', guide: '含有说明的文件夹' },
   },
+  own: {
+    'skill-documents': { name: '文档', does: '读取 PDF、Word、Excel 和 PowerPoint 文件中的文字和表格，也能制作新文件。' }, 'skill-notes': { name: '笔记', does: '记下简短的笔记，并能再找到它们。内容只留在本机。' }, 'skill-images': { name: '图片', does: '缩小、裁剪和转换图片。' },
+    'skill-gmail': { name: '邮件助手', does: '阅读、分类邮件，并起草回复。' }, 'skill-google-calendar': { name: '日历管家', does: '为大家找到空闲时间并写好邀请，由您按下发送。' }, 'skill-github': { name: '项目台', does: '查看议题和合并请求，回复并合并。' },
+  },
   steps: { find: '查找', download: '下载', check: '检查', unpack: '解包', verify: '验证', ready: '就绪' },
   doing: { find: '正在查找', download: '正在获取', check: '正在与发布内容核对', unpack: '正在解包', verify: '正在围墙内试运行', ready: '正在放到位' },
   install: {
@@ -69,7 +73,7 @@ export const skills: Words<typeof original> = {
   findings: { title: '注意到的情况', lead: '安装之前 Pincer 看过它的内容。真正起作用的是围墙，这些只是供您了解。' },
   log: { title: '它说了什么', empty: '它还没有说过什么。', copy: '复制它说的内容', from: { skill: '技能', pincer: 'Pincer' } },
   about: { title: '关于它' },
-  rollback: '退回之前的版本', rolledBack: '“{{name}}”已退回版本 {{version}}', checkUpdate: '查找更新', remove: '移除', removeTitle: '移除“{{name}}”？', removeLead: '每个对话中都不再有它的能力。它正在做的事会结束。', keepData: '保留它的数据和设置', keepDataNote: '以后再安装时仍然可用。', dataSize: '它在本机保存了 {{size}}。', removeYes: '移除', removed: '“{{name}}”已移除', removedKept: '“{{name}}”已移除，数据已保留',
+  rollback: '退回之前的版本', rolledBack: '“{{name}}”已退回版本 {{version}}', checkUpdate: '查找更新', readAgain: '从原处重新读取', remove: '移除', removeTitle: '移除“{{name}}”？', removeLead: '每个对话中都不再有它的能力。它正在做的事会结束。', keepData: '保留它的数据和设置', keepDataNote: '以后再安装时仍然可用。', dataSize: '它在本机保存了 {{size}}。', removeYes: '移除', removed: '“{{name}}”已移除', removedKept: '“{{name}}”已移除，数据已保留',
   walls: {
     title: '本机有哪些围墙', lead: '每项技能都在这些围墙内运行。您的系统做不到的会在这里写明。', holds: '有效', missing: '本机没有', allHold: '所有围墙都有效。', someMissing_other: '缺少 {{count}} 道围墙，其余有效。', node: '技能在 Pincer 自带的 Node {{version}} 上运行。', guides: '说明（SKILL.md）自己不运行任何东西：它建议的每一步与其他步骤一样，照常询问。',
     wall: {

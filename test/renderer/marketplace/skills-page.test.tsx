@@ -33,11 +33,18 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('each card says who made it, one sentence, what it may do, and the one thing to do', async () => {
   await open()
-  expect(card('skill-documents').textContent).toBe('DocumentsPincer · 1.2.0Reads text and tables from PDF, Word and Excel files, and makes new ones.Saves in your folderChanges, asks firstGet')
+  expect(card('skill-documents').textContent).toBe('DocumentsPincer · 1.2.0Reads text and tables from PDF, Word, Excel and PowerPoint files, and makes new ones.Saves in your folderChanges, asks firstGet')
   expect(within(card('skill-gmail')).getByRole('button', { name: 'Open Mail Helper' })).toBeTruthy()
   expect(card('skill-notes').textContent).toMatch(/Update.*Version 1\.1\.0 is out since/)
   expect(card('skill-pdf').textContent).toMatch(/Paused.*It ended unexpectedly 5 times in a row\./)
   expect(screen.getByText('Installed · 7')).toBeTruthy()
+})
+
+test('our own skills speak the language of the person; others are shown as they call themselves', async () => {
+  await open({}, { language: 'zh' })
+  expect(card('skill-documents').textContent).toContain('文档')
+  expect(card('skill-notes').textContent).toContain('记下简短的笔记')
+  expect(card('skill-pages').textContent).toContain('Page Keeper')
 })
 
 test('no word of the machinery is on the pages', async () => {
