@@ -93,6 +93,23 @@ test('a skill from a folder: cancelled it leaves nothing; installed, updated by 
   await expect(dialog).toHaveCount(0)
   expect(await skills(page)).toMatchObject([{ version: '1.0.0', state: { kind: 'active' }, permissions: { hosts: [] } }])
 
+  const model = await startScriptedModelServer()
+  try {
+    model.setTurns([{ text: 'OK' }])
+    await page.evaluate(async (baseUrl) => { await window.pincer?.calls['models.connect']({ model: { provider: 'openai-compatible', name: 'scripted' }, baseUrl, makeDefault: true }) }, model.chatUrl)
+    model.setTurns([{ tool_use: [{ id: 'c1', name: wireNameFor('weather.look'), input: {} }] }, { text: 'It is fine outside.' }])
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await page.getByRole('textbox', { name: 'Your message' }).fill('How is it outside?')
+    await page.getByRole('textbox', { name: 'Your message' }).press('Enter')
+    await expect(page.getByRole('log').getByText('It is fine outside.')).toBeVisible({ timeout: 20_000 })
+    expect(JSON.stringify(model.requests.at(-1)?.body['messages'])).toContain('sunny')
+  } finally {
+    await model.close()
+  }
+  await page.getByRole('button', { name: 'Skills', exact: true }).click()
+  await page.getByRole('button', { name: 'Installed · 1' }).click()
+  await page.getByRole('button', { name: 'Open: Weather Box' }).click()
+
   await page.getByRole('button', { name: 'More for Weather Box' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()

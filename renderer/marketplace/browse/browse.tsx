@@ -6,6 +6,7 @@ import { useRoute } from '../../stores/route-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { UnderWay } from '../install/under-way.tsx'
 import { AddMenu } from '../installed/add-menu.tsx'
 import { inOurWords } from '../own-words.ts'
 import { CategoryPills, knownCategory, type KnownCategory } from './category-pills.tsx'
@@ -41,6 +42,7 @@ export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; in
         <span className="grow" />
         <Button kind="quiet" size="small" onClick={() => useRoute.getState().go({ page: 'skills', view: 'installed' })}>{t('installedCount', { count: installedCount })}</Button>
       </div>
+      <UnderWay except={catalogue.items.map(({ id }) => id)} />
       <Offers catalogue={catalogue} words={words} category={category} all={all} onAll={setAll} />
       {(words !== '' || items.length === 0) && <PublicSkills search={search} words={typed} />}
       {words === '' && category === null && <ConnectRow />}

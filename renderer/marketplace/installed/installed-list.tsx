@@ -6,6 +6,7 @@ import { report } from '../../stores/report-error.ts'
 import { useRoute } from '../../stores/route-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { UnderWay } from '../install/under-way.tsx'
 import { checkUpdates } from '../skill-actions.ts'
 import { needsPerson } from '../skill-status.ts'
 import { AddMenu } from './add-menu.tsx'
@@ -24,6 +25,7 @@ export function InstalledList({ skills }: { skills: readonly Skill[] }) {
         <Button kind="quiet" size="small" icon={ShieldCheck} onClick={() => go({ page: 'skills', view: 'walls' })}>{t('installed.walls')}</Button>
         {skills.length > 0 && <CheckUpdates />}
       </header>
+      <UnderWay />
       {skills.length === 0 && <div className="rounded-card border border-line bg-raised px-6 py-10"><EmptyState icon={Puzzle} title={t('installed.none')} lead={t('installed.noneLead')}><Button kind="solid" onClick={() => go({ page: 'skills' })}>{t('installed.browse')}</Button><AddMenu wide /></EmptyState></div>}
       {waiting.length > 0 && <Group id="skills-waiting" title={`${t('installed.needsYou')} · ${waiting.length}`} skills={waiting} />}
       {others.length > 0 && <Group id="skills-yours" title={t('installed.yours')} skills={others} />}

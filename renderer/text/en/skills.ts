@@ -43,6 +43,7 @@ export const skills = {
     title: 'Everything it contains', hide: 'Show less', size: 'Size', files: 'Files', dependencies: 'Built on', dependenciesCount_one: '{{count}} other package', dependenciesCount_other: '{{count}} other packages', dependenciesNone: 'nothing else', licence: 'Licence', licenceNone: 'Not named', source: 'Source', integrity: 'Fingerprint', hosts: 'Addresses', folders: 'Folders', tools: 'Abilities', version: 'Version', notKnown: 'Not known', installed: 'Installed', storage: 'Its own data', reads: 'reads', saves: 'reads and saves', wholeFolder: 'the folder a chat works in', none: 'none', abilities_one: '{{count}} ability', abilities_other: '{{count}} abilities',
     from: { catalogue: 'Comes with Pincer', npm: 'Public collection (npm)', file: 'A file of yours', folder: 'A folder of yours', guide: 'A folder with instructions' },
   },
+  underWay: 'Under way', showInstall: 'Show it', showInstallOf: 'Show {{name}}', toConnections: 'Go to Connections',
   /** Our own skills in the person's language, by id; used only for those that come with Pincer. */
   own: {
     'skill-documents': { name: 'Documents', does: 'Reads text and tables from PDF, Word, Excel and PowerPoint files, and makes new ones.' }, 'skill-notes': { name: 'Notes', does: 'Keeps short notes and finds them again. They stay on this computer.' }, 'skill-images': { name: 'Pictures', does: 'Makes pictures smaller, cuts and converts them.' },

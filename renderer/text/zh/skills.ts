@@ -41,6 +41,7 @@ export const skills: Words<typeof original> = {
     title: '查看全部内容', hide: '收起', size: '大小', files: '文件', dependencies: '用到', dependenciesCount_other: '{{count}} 个其他软件包', dependenciesNone: '没有用到别的', licence: '许可', licenceNone: '没有写明', source: '来源', integrity: '指纹', hosts: '地址', folders: '文件夹', tools: '能力', version: '版本', notKnown: '未知', installed: '安装于', storage: '它自己的数据', reads: '读取', saves: '读取和保存', wholeFolder: '对话的工作文件夹', none: '没有', abilities_other: '{{count}} 项能力',
     from: { catalogue: '随 Pincer 提供', npm: '公共集合（npm）', file: '您的文件', folder: '您的文件夹', guide: '含有说明的文件夹' },
   },
+  underWay: '正在进行', showInstall: '查看', showInstallOf: '查看“{{name}}”', toConnections: '前往“连接”',
   own: {
     'skill-documents': { name: '文档', does: '读取 PDF、Word、Excel 和 PowerPoint 文件中的文字和表格，也能制作新文件。' }, 'skill-notes': { name: '笔记', does: '记下简短的笔记，并能再找到它们。内容只留在本机。' }, 'skill-images': { name: '图片', does: '缩小、裁剪和转换图片。' },
     'skill-gmail': { name: '邮件助手', does: '阅读、分类邮件，并起草回复。' }, 'skill-google-calendar': { name: '日历管家', does: '为大家找到空闲时间并写好邀请，由您按下发送。' }, 'skill-github': { name: '项目台', does: '查看议题和合并请求，回复并合并。' },

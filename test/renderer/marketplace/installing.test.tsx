@@ -158,3 +158,30 @@ test('words from a package cannot hide anything: unseen characters are shown as 
   await settle()
   expect(screen.getByRole('dialog').textContent).toContain('U+202E')
 })
+
+test('a file that holds a connection is sent to the page of connections', async () => {
+  const { emit } = await open()
+  act(() => {
+    emit({ type: 'skill.install', install: {
+      id: 'i', subject: '/home/maya/echo.mcpb', step: 'find', startedAt: 0, stepStartedAt: 0, bytes: null, packages: null, tests: null, facts: null, findings: [], confirmed: false, waits: false, replaces: null, changes: [],
+      end: { kind: 'failed', code: 'is-connection', data: {} },
+    } })
+  })
+  await settle()
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('echo.mcpb was not installed')
+  click('Go to Connections')
+  expect(useRoute.getState().route).toEqual({ page: 'connections' })
+})
+
+test('an install whose dialog is closed is found again on the page', async () => {
+  const { emit } = await open({ skillStepMs: 100_000 })
+  act(() => {
+    emit({ type: 'skill.install', install: {
+      id: 'i', subject: 'skill-prices@1.0.0', step: 'verify', startedAt: 0, stepStartedAt: 0, bytes: null, packages: null, tests: null, facts: scriptedFacts('mine', { displayName: 'Mine' }), findings: [], confirmed: false, waits: true, replaces: null, changes: [], end: null,
+    } })
+  })
+  await settle()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  click('Show Mine')
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Install Mine?')
+})
