@@ -1,10 +1,8 @@
-import { connect as connectTls } from 'node:tls'
-import { Agent, fetch as undiciFetch, type buildConnector } from 'undici'
+import { fetch as undiciFetch } from 'undici'
 import { limits } from '../../../../shared/limits.ts'
-import { guardedConnect } from '../../network/guarded-connect.ts'
+import { createGuardedAgent } from '../../network/guarded-agent.ts'
 import { systemResolver } from '../../network/system-resolver.ts'
 import type { AddressSettings, Resolver } from '../../policy/address/address-types.ts'
-import { checkAddress } from '../../policy/address/check-address.ts'
 import { boundedResponse } from './bounded-response.ts'
 import { BlockedAddressError } from './blocked-address.ts'
 
@@ -24,10 +22,10 @@ export function createGuardedFetch(url: string, alsoAllow: readonly string[], se
     const base = settings()
     return { ...base, allowedPrivateHosts: [...base.allowedPrivateHosts, ...alsoAllow, ...(own === null ? [] : [own])] }
   }
-  const agent = new Agent({
+  const agent = createGuardedAgent({
+    settings: current, resolver, blocked: ({ rule, reason }, host) => new BlockedAddressError(rule, host, reason),
     // The stream of a server may say nothing for hours; calls have limits of their own, pings find what is dead.
-    headersTimeout: limits.timerMaxMs, bodyTimeout: 0, keepAliveTimeout: limits.connectionPingEveryMs,
-    connect(options, done) { void connectGuarded(options, current, resolver, done) },
+    headersTimeoutMs: limits.timerMaxMs, bodyTimeoutMs: 0, keepAliveMs: limits.connectionPingEveryMs,
   })
   return {
     // undici's own fetch goes with its agent; the platform's has the same shape and another type.
@@ -41,29 +39,4 @@ export function hostAndPort(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { hostname, port, protocol } = new URL(url)
   return `${hostname}:${port || (protocol === 'http:' ? '80' : '443')}`
-}
-
-/** Judges, connects, and where it is https speaks TLS on top. Tells `done` once, and never rejects. */
-async function connectGuarded(options: buildConnector.Options, settings: () => AddressSettings, resolver: Resolver, done: buildConnector.Callback): Promise<void> {
-  try {
-    const port = options.port === '' ? '' : `:${options.port}`
-    const host = options.hostname.includes(':') && !options.hostname.startsWith('[') ? `[${options.hostname}]` : options.hostname
-    const verdict = await checkAddress(`${options.protocol}//${host}${port}/`, settings(), resolver, 'request')
-    if (verdict.verdict === 'block') throw new BlockedAddressError(verdict.rule, `${options.hostname}${port}`, verdict.reason)
-    const socket = await guardedConnect(verdict)
-    socket.setNoDelay(true)
-    if (options.protocol !== 'https:') return done(null, socket)
-    const secure = connectTls({ socket, servername: options.servername ?? options.hostname, ALPNProtocols: ['http/1.1'] })
-    const fail = (error: Error): void => {
-      socket.destroy()
-      done(error, null)
-    }
-    secure.once('error', fail)
-    secure.once('secureConnect', () => {
-      secure.off('error', fail)
-      done(null, secure)
-    })
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)), null)
-  }
 }
