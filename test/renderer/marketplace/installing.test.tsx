@@ -154,7 +154,7 @@ test('words from a package cannot hide anything: unseen characters are shown as 
   click('Get Documents')
   await settle()
   const first = useSkills.getState().installs.at(-1)!
-  act(() => emit({ type: 'skill.install', install: { ...first, facts: scriptedFacts('documents', { description: 'Reads\u202E documents.' }) } }))
+  act(() => emit({ type: 'skill.install', install: { ...first, facts: scriptedFacts('odd', { description: 'Reads\u202E documents.', origin: { kind: 'npm', text: 'skill-odd@1.0.0' } }) } }))
   await settle()
   expect(screen.getByRole('dialog').textContent).toContain('U+202E')
 })
