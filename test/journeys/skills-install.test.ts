@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -129,8 +129,15 @@ describe('installing skills', { timeout: 60_000 }, () => {
     writeFileSync(join(folder, version, 'node_modules', 'skill-torn', 'manifest.json'), '{"name": "torn", ')
     await gateway.dispose()
     const again = await open([], { home: gateway.home, ws: gateway.ws })
-    expect(await again.handlers['skills.list']({})).toMatchObject([{ id: 'skill-ok', state: { kind: 'active' } }, { id: 'skill-torn', state: { kind: 'broken', why: 'files' } }])
+    expect(await again.handlers['skills.list']({})).toMatchObject([{ id: 'skill-ok', state: { kind: 'active' } }, { id: 'skill-torn', state: { kind: 'broken', why: 'manifest', data: { line: 1 } } }])
     expect(await toolNames(again)).toEqual(['ok.go'])
+    // Also one of which nothing is left but that somebody agreed to it; both can be removed.
+    await again.dispose()
+    rmSync(folder, { recursive: true })
+    const third = await open([], { home: gateway.home, ws: gateway.ws })
+    expect(await third.handlers['skills.list']({})).toMatchObject([{ id: 'skill-ok', state: { kind: 'active' } }, { id: 'skill-torn', state: { kind: 'broken', why: 'files' } }])
+    await third.handlers['skills.remove']({ id: 'skill-torn', keepData: false })
+    expect(await third.handlers['skills.list']({})).toMatchObject([{ id: 'skill-ok' }])
   })
 
   it('says that there is no search, and that nobody answers', async () => {
