@@ -55,6 +55,12 @@ describe('the packaged app', () => {
     await promisify(execFile)(path.join(resources, 'runtime/node'), ['--check', installer])
   })
 
+  it('brings the skills that ship where the installer can read them, without their sources', () => {
+    const outside = path.join(resources, 'app.asar.unpacked')
+    for (const file of ['skills/catalogue.json', 'skills/notes/manifest.json', 'skills/notes/index.js', 'dist/skills/documents/index.js', 'dist/skills/documents/manifest.json', 'dist/skill-child.js']) expect(existsSync(path.join(outside, file)), file).toBe(true)
+    expect(archive.files.filter((file) => /^skills\/(sdk|[a-z-]+\/src)\//.test(file))).toEqual([])
+  })
+
   it('brings the children’s Node 26, ready to run', async () => {
     const { stdout } = await promisify(execFile)(path.join(resources, 'runtime/node'), ['--version'])
     expect(stdout).toMatch(/^v26\.10\./)
