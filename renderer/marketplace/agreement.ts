@@ -26,6 +26,6 @@ export function newSince(agreed: string, install: Pick<SkillInstall, 'facts' | '
 function rightsOf({ permissions, tools, version }: SkillFacts): string[] {
   return [
     `version ${version}`, ...permissions.hosts.map((host) => `host ${host}`), ...permissions.folders.map(({ path, access }) => `${access} ${path}`), ...permissions.secrets.map((name) => `secret ${name}`),
-    ...tools.map(({ name, effect }) => `${effect} ${name}`), ...tools.flatMap(({ signIn }) => (signIn ? [signIn.provider, ...signIn.scopes].map((scope) => `account ${signIn.provider} ${scope}`) : [])),
+    ...tools.map(({ name, effect, files = 'none' }) => `${effect} ${name}, files: ${files}`), ...tools.flatMap(({ signIn }) => (signIn ? [signIn.provider, ...signIn.scopes].map((scope) => `account ${signIn.provider} ${scope}`) : [])),
   ]
 }

@@ -41,7 +41,11 @@ export const useSkills = create<SkillsState>()((set) => ({
     const [list, catalogue] = await Promise.all([call('skills.list', {}), call('skills.catalogue', {})])
     set({ list, catalogue })
   },
-  loadInstalls: async () => set({ installs: await call('skills.installs', {}) }),
+  loadInstalls: async () => {
+    const installs = await call('skills.installs', {})
+    // One that was begun while the answer was on its way is not in it.
+    set((state) => ({ installs: [...installs, ...state.installs.filter(({ id }) => state.again[id] !== undefined && !installs.some((each) => each.id === id))] }))
+  },
   put: (skill) => set((state) => ({ list: state.list?.map((each) => (each.id === skill.id ? skill : each)) ?? null })),
   putInstall: (install) => set((state) => ({ installs: withInstall(state.installs, install) })),
   dropInstall: (id) => set((state) => {

@@ -2,6 +2,7 @@ import { ArrowUp, Database, FolderOpen, Globe, KeyRound, Minus, UserRound, Wrenc
 import { useTranslation } from 'react-i18next'
 import type { PermissionChange } from '../../../shared/skills/offer.ts'
 import { effects, type Effect } from '../../../shared/tools/effect.ts'
+import { effectIcon } from '../../connections/detail/effect-icon.ts'
 import { words } from '../../text/index.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +31,7 @@ function Change({ change }: { change: PermissionChange }) {
   const less = change.change === 'removed'
   return (
     <li className="flex items-center gap-3 px-4 py-2">
-      <Icon of={icons[change.kind]} className="text-ink-2" />
+      <Icon of={change.effect ? effectIcon[change.effect] : icons[change.kind]} className="text-ink-2" />
       <span className="min-w-0 grow wrap-anywhere"><MixedText text={changeWords(change)} /></span>
       <Chip tone={change.more ? 'wait' : 'plain'} icon={change.more ? ArrowUp : Minus}>{t(`changes.marks.${change.more ? 'more' : less ? 'less' : 'other'}`)}</Chip>
     </li>

@@ -48,7 +48,7 @@ function OneInstall({ install }: { install: SkillInstall }) {
   return (
     <Dialog
       open onClose={close} width={784} title={<MixedText text={title} />} mark={<SkillIcon skill={facts ?? { name, displayName: name, kind: 'program' }} size="large" />}
-      lead={<>{facts && facts.description !== '' && <p className="line-clamp-2"><MarkedText text={facts.description} /></p>}{facts && <p className="text-13 text-ink-3"><MixedText text={[facts.publisher === '' ? t('nobody') : outside(facts.publisher), t('version', { version: outside(facts.version) }), ...(facts.bytes === null ? [] : [format.bytes(facts.bytes)])].join(' · ')} /></p>}</>}
+      lead={<>{facts && facts.description !== '' && <p className="line-clamp-2"><MarkedText text={facts.description} /></p>}{facts && <p className="text-13 text-ink-3"><MixedText text={[facts.publisher === '' ? t('nobody') : outside(facts.publisher), ...(facts.version === '' ? [] : [t('version', { version: outside(facts.version) })]), ...(facts.bytes === null ? [] : [format.bytes(facts.bytes)])].join(' · ')} /></p>}</>}
       footer={<InstallFooter install={install} actions={actions} canSeeContents={facts !== null && end?.kind !== 'failed'} contents={contents} onContents={setContents} onClose={close} />}
     >
       <div className="flex flex-col gap-4">

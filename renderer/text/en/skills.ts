@@ -15,7 +15,7 @@ export const skills = {
   newVersion: 'Version {{version}} is out', newVersionOn: 'Version {{version}} is out since {{time}}',
   chip: {
     noInternet: 'No internet', website_one: '{{count}} website', website_other: '{{count}} websites', readsFolder: 'Reads your folder', savesFolder: 'Saves in your folder', files: 'Files you name', account: '{{provider}} account', key: 'Needs a key', guide: 'Instructions only', looksOnly: 'Only looks',
-    effect: { changes: 'Changes, asks first', deletes: 'Deletes, asks first', sends: 'Sends, asks first', spends: 'Spends, asks first', installs: 'Installs, asks first', 'runs-code': 'Runs code, asks first' } satisfies Record<Exclude<Effect, 'looks'>, string>,
+    effect: { changes: 'Changes things', deletes: 'Deletes, asks first', sends: 'Sends, asks first', spends: 'Spends, asks first', installs: 'Installs, asks first', 'runs-code': 'Runs code, asks first' } satisfies Record<Exclude<Effect, 'looks'>, string>,
   },
   provider: { google: 'Google', github: 'GitHub', microsoft: 'Microsoft' },
   public: {
@@ -29,7 +29,7 @@ export const skills = {
     readFolder: 'Read files in the folder a chat works in', readPart: 'Read files in “{{path}}” of the folder a chat works in', writeFolder: 'Read and save files in the folder a chat works in', writePart: 'Read and save files in “{{path}}” of the folder a chat works in',
     filesRead: 'Read files that a step names; outside the folder you are asked', filesWrite: 'Read and save files that a step names; outside the folder you are asked',
     host: 'Go online, to {{host}}', hosts: 'Go online, to {{count}} addresses: {{hosts}}', hostBelow: 'anything below {{host}}', account: 'Use your {{provider}} account, once you sign in', secret: 'Use what you enter as “{{name}}”', storage: 'Keep data of its own on this computer',
-    effect: { changes: 'Change things for you, asking first', deletes: 'Delete things for you, asking every time', sends: 'Send things for you, asking every time', spends: 'Spend money for you, asking every time', installs: 'Install things for you, asking every time', 'runs-code': 'Run code for you, asking every time' },
+    effect: { changes: 'Change things for you, as your settings allow', deletes: 'Delete things for you, asking first', sends: 'Send things for you, asking first', spends: 'Spend money for you, asking first', installs: 'Install things for you, asking first', 'runs-code': 'Run code for you, asking first' },
     guide: 'Tell a model how to do something',
     not: { files: 'See or change your files', otherFiles: 'See or change files elsewhere', change: 'Change your files', delete: 'Delete your files', online: 'Go online', onlineElse: 'Go online anywhere else', programs: 'Run other programs', secrets: 'See passwords, keys or other skills', otherSecrets: 'See other passwords, keys or skills', guide: 'Do anything by itself: every step is asked for as always' },
   },

@@ -13,7 +13,7 @@ export const skills: Words<typeof original> = {
   newVersion: '有新版本 {{version}}', newVersionOn: '新版本 {{version}} 已于 {{time}} 发布',
   chip: {
     noInternet: '不联网', website_other: '{{count}} 个网站', readsFolder: '读取工作文件夹', savesFolder: '在工作文件夹中保存', files: '您指定的文件', account: '您的 {{provider}} 账号', key: '需要密钥', guide: '只有说明', looksOnly: '只查看',
-    effect: { changes: '修改前会先问', deletes: '删除前会先问', sends: '发送前会先问', spends: '花钱前会先问', installs: '安装前会先问', 'runs-code': '运行代码前会先问' },
+    effect: { changes: '会修改内容', deletes: '删除前会先问', sends: '发送前会先问', spends: '花钱前会先问', installs: '安装前会先问', 'runs-code': '运行代码前会先问' },
   },
   provider: { google: 'Google', github: 'GitHub', microsoft: 'Microsoft' },
   public: {
@@ -27,7 +27,7 @@ export const skills: Words<typeof original> = {
     readFolder: '读取对话的工作文件夹', readPart: '读取对话工作文件夹中的“{{path}}”', writeFolder: '在对话的工作文件夹中读取和保存文件', writePart: '在对话工作文件夹的“{{path}}”中读取和保存文件',
     filesRead: '读取步骤中指定的文件；文件夹以外的会先问您', filesWrite: '读取和保存步骤中指定的文件；文件夹以外的会先问您',
     host: '联网到 {{host}}', hosts: '联网到 {{count}} 个地址：{{hosts}}', hostBelow: '{{host}} 之下的任何地址', account: '在您登录后使用您的 {{provider}} 账号', secret: '使用您填写的“{{name}}”', storage: '在本机保存它自己的数据',
-    effect: { changes: '为您修改内容，会先问', deletes: '为您删除内容，每次都问', sends: '为您发送内容，每次都问', spends: '为您花钱，每次都问', installs: '为您安装东西，每次都问', 'runs-code': '为您运行代码，每次都问' },
+    effect: { changes: '在您的设置允许时修改内容', deletes: '为您删除内容，会先问', sends: '为您发送内容，会先问', spends: '为您花钱，会先问', installs: '为您安装东西，会先问', 'runs-code': '为您运行代码，会先问' },
     guide: '告诉模型怎样做一件事',
     not: { files: '查看或修改您的文件', otherFiles: '查看或修改别处的文件', change: '修改您的文件', delete: '删除您的文件', online: '联网', onlineElse: '联网到别处', programs: '运行其他程序', secrets: '查看密码、密钥或其他技能', otherSecrets: '查看别的密码、密钥或技能', guide: '自己做任何事：每一步都照常询问' },
   },

@@ -43,6 +43,18 @@ for (const [language, theme] of [['en', 'light'], ['zh', 'dark']] as const) {
     await page.locator('[role=dialog] footer button.bg-accent:not([disabled])').waitFor()
     await page.locator('[role=dialog] footer button').first().click()
     expect(await barriers(page), 'an update').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('[data-skill="skill-images"] button').last().click()
+    await page.locator('[role=dialog] footer button.bg-accent:not([disabled])').click()
+    await page.locator('[role=dialog] .bg-ok-soft').waitFor()
+    expect(await barriers(page), 'ready').toEqual([])
+    await page.keyboard.press('Escape')
+    await one(page, 'skill-notes')
+    await page.locator('main [aria-haspopup="menu"]').last().click()
+    expect(await barriers(page), 'menu').toEqual([])
+    await page.getByRole('menuitem').last().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await barriers(page), 'removing').toEqual([])
   })
 }
 

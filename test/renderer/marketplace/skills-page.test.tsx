@@ -33,7 +33,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('each card says who made it, one sentence, what it may do, and the one thing to do', async () => {
   await open()
-  expect(card('skill-documents').textContent).toBe('DocumentsPincer · 1.2.0Reads text and tables from PDF, Word, Excel and PowerPoint files, and makes new ones.Saves in your folderChanges, asks firstGet')
+  expect(card('skill-documents').textContent).toBe('DocumentsPincer · 1.2.0Reads text and tables from PDF, Word, Excel and PowerPoint files, and makes new ones.Saves in your folderChanges thingsGet')
   expect(within(card('skill-gmail')).getByRole('button', { name: 'Open Mail Helper' })).toBeTruthy()
   expect(card('skill-notes').textContent).toMatch(/Update.*Version 1\.1\.0 is out since/)
   expect(card('skill-pdf').textContent).toMatch(/Paused.*It ended unexpectedly 5 times in a row\./)
