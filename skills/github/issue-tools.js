@@ -14,7 +14,7 @@ export const issueTools = ({ auth }) => [
     /** @param {{ limit?: number }} input @param {SkillCall} call */
     async execute({ limit = usualLimit }, call) {
       const github = await openGithub(auth, call)
-      const { items, hasMore } = await github.list('/user/repos', { limit, query: { sort: 'pushed' }, what: 'list of repositories' })
+      const { items, hasMore } = await github.list('/user/repos', { limit, query: { sort: 'pushed' }, what: 'listing repositories' })
       return listText(/** @type {import('./github-words.js').Repo[]} */ (items).map(repoLine), hasMore, 'This account has no repositories.')
     },
   },

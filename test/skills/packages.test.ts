@@ -6,7 +6,7 @@ import { readPackage } from '../../electron/gateway/skills/read-package.ts'
 import type { PackageRecord } from '../../electron/gateway/packages/package-types.ts'
 
 interface PackageFile { readonly name: string; readonly version: string; readonly files: readonly string[]; readonly dependencies?: object }
-const shipped = ['github']
+const shipped = ['github', 'gmail']
 const read = (folder: string, file: string): string => readFileSync(join('skills', folder, file), 'utf8')
 
 describe.each(shipped)('the package %s', (folder) => {
