@@ -6,7 +6,7 @@ import { readPackage } from '../../electron/gateway/skills/read-package.ts'
 import type { PackageRecord } from '../../electron/gateway/packages/package-types.ts'
 
 interface PackageFile { readonly name: string; readonly version: string; readonly files: readonly string[]; readonly dependencies?: object }
-const shipped = ['github', 'gmail']
+const shipped = ['github', 'gmail', 'google-calendar']
 const read = (folder: string, file: string): string => readFileSync(join('skills', folder, file), 'utf8')
 
 describe.each(shipped)('the package %s', (folder) => {
@@ -28,4 +28,8 @@ describe.each(shipped)('the package %s', (folder) => {
     expect(Object.keys(effects)).toEqual(tools.map(({ name }) => name))
     for (const file of facts.files.filter((name) => name.endsWith('.js'))) for (const [, from] of read(folder, file).matchAll(/^import .* from '([^']+)'/gm)) expect(from).toMatch(/^\.\/|^node:/)
   })
+})
+
+it('the two Google skills ask Google and read its refusals in one and the same way', () => {
+  for (const file of ['google.js', 'google-failure.js']) expect(read('google-calendar', file)).toBe(read('gmail', file))
 })
