@@ -60,7 +60,7 @@ async function takeAll(language: 'en' | 'zh', theme: 'light' | 'dark'): Promise<
     await page.getByRole('table').waitFor()
     await page.waitForTimeout(1_200)
     await take(page, named('answer'))
-    for (const [what, en, zh] of [['activity', 'Activity', '活动记录'], ['settings', 'Settings', '设置']] as const) {
+    for (const [what, en, zh] of [['skills', 'Skills', '技能'], ['activity', 'Activity', '活动记录'], ['settings', 'Settings', '设置']] as const) {
       await place(en, zh).click()
       await page.waitForTimeout(500)
       await take(page, named(what))

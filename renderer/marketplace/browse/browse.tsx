@@ -50,6 +50,9 @@ export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; in
   )
 }
 
+/** Without a list of good ones to begin with, so many are shown at first. */
+const fewShown = 6
+
 const Cards = ({ children }: { children: ReactNode }) => <ul className="grid grid-cols-3 gap-4 max-wide:grid-cols-2 max-mid:grid-cols-1">{children}</ul>
 
 function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalogue; words: string; category: KnownCategory | null; all: boolean; onAll: (all: boolean) => void }) {
@@ -65,7 +68,9 @@ function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalog
   const byId = (ids: readonly string[]): typeof items => ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
   const first = byId(featured)
   const good = byId(popular).filter((item) => !first.includes(item))
-  const shown = all ? items.filter((item) => !first.includes(item)) : good.length > 0 ? good : items.filter((item) => !first.includes(item)).slice(0, 6)
+  const others = items.filter((item) => !first.includes(item))
+  const few = good.length > 0 ? good : others.slice(0, fewShown)
+  const shown = all ? others : few
   return (
     <>
       {first.length > 0 && <ul className="grid grid-cols-2 gap-4 max-wide:grid-cols-1">{first.map((item) => <SkillCard key={item.id} facts={item} large />)}</ul>}
@@ -73,7 +78,7 @@ function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalog
         <section aria-labelledby="skills-popular">
           <div className="mb-2 flex items-baseline gap-2">
             <h3 id="skills-popular" className="grow text-15">{t(all ? 'everything' : 'popular')}</h3>
-            {items.length > first.length + good.length && <button type="button" onClick={() => onAll(!all)} className="rounded-[4px] text-13 text-accent underline underline-offset-2">{t(all ? 'showLess' : 'showAll')}</button>}
+            {others.length > few.length && <button type="button" onClick={() => onAll(!all)} className="rounded-[4px] text-13 text-accent underline underline-offset-2">{t(all ? 'showLess' : 'showAll')}</button>}
           </div>
           <Cards>{shown.map((item) => <SkillCard key={item.id} facts={item} />)}</Cards>
         </section>

@@ -16,8 +16,8 @@ export function FactChips({ facts }: { facts: SkillFacts }) {
   const { hosts, folders, secrets } = facts.permissions
   const strongest = effects.findLast((effect) => effect !== 'looks' && facts.tools.some((tool) => tool.effect === effect))
   const plain: (readonly [LucideIcon, string])[] = facts.kind === 'guide' ? [[BookOpen, t('chip.guide')]] : [
-    ...(folders.length > 0 ? [[FolderOpen, t(folders.some(({ access }) => access === 'write') ? 'chip.savesFolder' : 'chip.readsFolder')] as const] : namedFiles(facts) === null ? [] : [[FolderOpen, t('chip.files')] as const]),
     ...providersOf(facts).map((provider) => [UserRound, t('chip.account', { provider: providerWords(provider) })] as const),
+    ...(folders.length > 0 ? [[FolderOpen, t(folders.some(({ access }) => access === 'write') ? 'chip.savesFolder' : 'chip.readsFolder')] as const] : namedFiles(facts) === null ? [] : [[FolderOpen, t('chip.files')] as const]),
     hosts.length === 0 ? [WifiOff, t('chip.noInternet')] as const : [Globe, t('chip.website', { count: hosts.length })] as const,
     ...(secrets.length > 0 ? [[KeyRound, t('chip.key')] as const] : []),
   ]
