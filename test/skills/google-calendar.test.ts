@@ -59,7 +59,7 @@ describe('events', { timeout: 30_000 }, () => {
     expect([event.start, event.end]).toEqual([{ date: '2026-04-01' }, { date: '2026-04-02' }])
     await skill.call('move', { ...berlin, id: event.id, start: '2026-04-02T08:00' })
     expect([event.start, event.end]).toEqual([{ dateTime: '2026-04-02T06:00:00Z', timeZone: 'Europe/Berlin' }, { dateTime: '2026-04-02T07:00:00Z', timeZone: 'Europe/Berlin' }])
-    Object.defineProperty(event, 'etag', { get: () => String(Math.random()), set: () => undefined, enumerable: true })
+    Object.defineProperty(event, 'etag', { get: () => String(Math.random()), set(_) { return }, enumerable: true })
     expect((await skill.call('move', { ...berlin, id: event.id, start: '2026-04-03T08:00' })).text).toContain('has changed meanwhile')
     expect((await skill.call('move', { ...berlin, id: 'event99', start: '2026-04-03' })).text).toContain('Google has no event event99')
     expect((await skill.call('move', { ...berlin, id: '../x', start: '2026-04-03' })).text).toContain('is no id of an event')
