@@ -3,6 +3,7 @@ import type { SkillInstall } from '../../shared/skills/offer.ts'
 import { announce } from '../frame/announcer.tsx'
 import { call } from '../gateway-client.ts'
 import { report } from '../stores/report-error.ts'
+import { useRoute } from '../stores/route-store.ts'
 import { useToasts } from '../stores/toast-store.ts'
 import { words } from '../text/index.ts'
 import { newSince } from './agreement.ts'
@@ -28,7 +29,7 @@ export function applySkillEvent(event: ContractEventOf<'skills.changed' | 'skill
 function followInstall(install: SkillInstall): void {
   const { agreed, agree, shown, show } = useSkills.getState()
   const yes = agreed[install.id]
-  if (install.end) return announceEnd(install, shown === install.id)
+  if (install.end) return announceEnd(install, shown === install.id && useRoute.getState().route.page === 'skills')
   if (yes === undefined) return
   const later = newSince(yes, install)
   if (later.findings.length > 0 || later.rights) {
