@@ -31,20 +31,21 @@ export async function openGithub(auth, call) {
       return (await send(addressOf(path, wanted.query), wanted)).json()
     },
     /**
-     * A list, page after page by the Link header, until there are enough that `fits`.
+     * A list, page after page by the Link header, until there are enough; of those that `fits` where that is given, from the largest pages.
      * @param {string} path
      * @param {Wanted & { readonly limit: number, readonly fits?: (item: unknown) => boolean }} wanted
      * @returns {Promise<{ readonly items: unknown[], readonly hasMore: boolean }>}
      */
-    async list(path, { limit, fits = () => true, query = {}, ...wanted }) {
+    async list(path, { limit, fits, query = {}, ...wanted }) {
       /** @type {unknown[]} */
       const items = []
       /** @type {string | null} */
-      let url = addressOf(path, { ...query, per_page: Math.min(pageMost, Math.max(limit, 1)) })
+      let url = addressOf(path, { ...query, per_page: fits ? pageMost : Math.min(pageMost, Math.max(limit, 1)) })
       for (let page = 1; url !== null && page <= pagesMost && items.length < limit; page += 1) {
         if (page > 1) call.progress(`page ${page}`)
         const response = await send(url, wanted)
-        items.push(.../** @type {unknown[]} */ (await response.json()).filter(fits))
+        const found = /** @type {unknown[]} */ (await response.json())
+        items.push(...(fits ? found.filter(fits) : found))
         url = nextPage(response.headers.get('link'))
       }
       return { items: items.slice(0, limit), hasMore: url !== null || items.length > limit }

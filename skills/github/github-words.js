@@ -60,6 +60,6 @@ export const repoLine = (repo) => `${repo.full_name} (${repo.private ? 'private'
  * @param {readonly string[]} lines @param {boolean} hasMore @param {string} none @param {string} [between]
  */
 export function listText(lines, hasMore, none, between = '\n') {
-  if (lines.length === 0) return none
+  if (lines.length === 0) return hasMore ? `${none} But not everything could be looked through; ask for less.` : none
   return `${lines.join(between)}${hasMore ? `\n\nThese are the first ${lines.length}; there are more. Ask with a larger limit, or for less.` : ''}`
 }

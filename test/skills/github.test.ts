@@ -30,6 +30,11 @@ describe('issues', { timeout: 30_000 }, () => {
     expect((await skill.call('list_issues', { repo, labels: ['rare'] })).text.split('\n')).toEqual([expect.stringContaining('#100'), expect.stringContaining('#200')])
     expect((await skill.call('list_issues', { repo, labels: ['none'] })).text).toBe('ann/tea has no such issues.')
     expect((await skill.call('list_repos')).text).toContain('ann/tea (private, 230 open')
+    service.world.items.slice(0, 150).forEach((item) => { item.isPull = true })
+    const behind = service.requests.length
+    expect((await skill.call('list_issues', { repo, limit: 2 })).text).toMatch(/^#151 .*\n#152 /)
+    expect(service.requests.length - behind).toBe(2)
+    service.world.items.slice(0, 150).forEach((item) => { item.isPull = false })
   })
 
   it('are opened, commented, read with their comments and closed', async () => {
