@@ -11,6 +11,7 @@ import { systemClock } from '../../electron/gateway/system-clock.ts'
 import { bundleSkills } from '../../electron/launch/bundles.mjs'
 import { readExif } from '../../skills/images/src/exif.ts'
 import { runtimeNode } from '../fakes/npm-registry/open-store.ts'
+import { openWithSkills } from '../fakes/skills/open-with-skills.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'pincer-images-')))
 const ws = join(base, 'ws')
@@ -19,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(ws)
   await bundleSkills(join(base, 'built'))
   skill = await openFolderSkill({
-    folder: join(base, 'built', 'images'), addresses: () => defaultAddressSettings, wall: { find: () => Promise.resolve(null) },
+    folder: join(base, 'built', 'images'), addresses: () => defaultAddressSettings,
     ports: { places: { home: join(base, 'home'), program: '', user: join(base, 'user'), practice: '', runtimeNode }, platform: 'linux', clock: systemClock, redact: createRedactor(), log: () => undefined, secrets: { strength: 'none', get: () => Promise.resolve(null), set: () => Promise.resolve(), delete: () => Promise.resolve() } },
   })
 }, 60_000)
@@ -86,7 +87,8 @@ describe('the images skill, bundled and behind its walls', { timeout: 60_000 }, 
     expect(small.includes('Exif')).toBe(false)
     expect(await call('resize', { path: 'a.png', to: 'a.png', height: 10 })).toContain('PNG, 20 × 10 pixels')
     expect(await call('resize', { path: 'a.png', to: 'b.png' })).toContain('Give a width')
-    expect(await call('resize', { path: 'a.png', to: 'b.png', width: 10_000, height: 10_000 })).toContain('PNG, 10000 × 5000')
+    expect(await call('resize', { path: 'a.png', to: 'b.png', width: 10_000, height: 10_000 })).toContain('would be 10000 × 5000 pixels')
+    expect(await call('resize', { path: 'a.png', to: 'b.png', width: 1_000 })).toContain('PNG, 1000 × 500')
   })
 
   it('converts by the ending; what shows through becomes white in a JPEG', async () => {
@@ -115,6 +117,17 @@ describe('the images skill, bundled and behind its walls', { timeout: 60_000 }, 
     writeFileSync(join(ws, 'bomb.png'), bomb)
     expect(await call('convert', { path: 'bomb.png', to: 'x.png' })).toContain('at most 30 million')
     expect(await call('info', { path: 'a.png' })).toContain('40 × 20')
+  })
+
+  it('is installed as it was bundled, without a warning', async () => {
+    const gateway = await openWithSkills()
+    try {
+      const { end, findings } = await gateway.installFolder(join(base, 'built', 'images'))
+      expect(end).toMatchObject({ kind: 'installed' })
+      expect(findings.filter(({ weight }) => weight !== 'fact')).toEqual([])
+    } finally {
+      await gateway.dispose()
+    }
   })
 
   it('a camera’s notes that are damaged are left out', () => {

@@ -1,13 +1,12 @@
 import { crop, type PhotonImage, resize, SamplingFilter } from '@cf-wasm/photon/node'
 import type { SkillCall, SkillFactory } from '../../sdk/index.d.ts'
 import { readExif } from './exif.ts'
-import { encode, failure, headerOf, kindOf, openPicture, upright } from './picture.ts'
+import { encode, failure, headerOf, kindOf, openPicture, pixelsMost, upright } from './picture.ts'
 
 interface Made { readonly path: string; readonly to: string; readonly quality?: number }
 
 /** Below this a JPEG shows what it lost; above it grows without looking better. */
 const usualQuality = 85
-const sideMost = 10_000
 
 export const skill: SkillFactory = {
   name: 'images',
@@ -28,13 +27,14 @@ export const skill: SkillFactory = {
     {
       name: 'images.resize',
       execute: ({ width, height, ...made }: Made & { width?: number; height?: number }, call: SkillCall) => make(made, call, (image, orientation) => {
-        if (width === undefined && height === undefined) throw failure('not-valid', 'Give a width, a height, or both.')
+        if (width === undefined && height === undefined) throw refused(image, 'not-valid', 'Give a width, a height, or both.')
         const sideways = orientation >= 5
         // It is made small as it is stored and turned afterwards: there is less to turn.
         const [across, down] = [image.get_width(), image.get_height()]
         const factor = Math.min((width ?? Infinity) / (sideways ? down : across), (height ?? Infinity) / (sideways ? across : down))
-        const [w, h] = [across, down].map((side) => Math.max(1, Math.round(side * factor)))
-        if (w === undefined || h === undefined || Math.max(w, h) > sideMost) throw failure('too-large', `The picture would be ${w} × ${h} pixels; at most ${sideMost} are possible.`)
+        const sized = (side: number): number => Math.max(1, Math.round(side * factor))
+        const [w, h] = [sized(across), sized(down)]
+        if (w * h > pixelsMost) throw refused(image, 'too-large', `The picture would be ${w} × ${h} pixels; at most ${pixelsMost / 1_000_000} million are possible.`)
         const small = resize(image, w, h, SamplingFilter.Lanczos3)
         image.free()
         return upright(small, orientation)
@@ -46,16 +46,19 @@ export const skill: SkillFactory = {
       execute: ({ x, y, width, height, ...made }: Made & { x: number; y: number; width: number; height: number }, call: SkillCall) => make(made, call, (image, orientation) => {
         const whole = upright(image, orientation)
         const [across, down] = [whole.get_width(), whole.get_height()]
-        if (x + width > across || y + height > down) {
-          whole.free()
-          throw failure('not-valid', `That reaches beyond the picture, which has ${across} × ${down} pixels.`)
-        }
+        if (x + width > across || y + height > down) throw refused(whole, 'not-valid', `That reaches beyond the picture, which has ${across} × ${down} pixels.`)
         const part = crop(whole, x, y, x + width, y + height)
         whole.free()
         return part
       }),
     },
   ],
+}
+
+/** The error to throw; the picture's memory is given back, because nobody else has it any more. */
+function refused(image: PhotonImage, code: string, message: string): Error {
+  image.free()
+  return failure(code, message)
 }
 
 /** Opens, changes and writes. `change` takes the picture and gives the one to be written, upright. */

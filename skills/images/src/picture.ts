@@ -6,7 +6,7 @@ import { turnUpright } from '../../../electron/gateway/images/turn-pixels.ts'
 export const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
 /** More does not fit into the memory a skill has, opened and turned: four bytes a pixel, four times over. */
-const pixelsMost = 30_000_000
+export const pixelsMost = 30_000_000
 
 /** The beginning of a picture. Refuses what is none, and what would be too large when opened. */
 export function headerOf(path: string, bytes: Uint8Array): PictureHeader {
