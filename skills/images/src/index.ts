@@ -67,7 +67,7 @@ async function make({ path, to, quality = usualQuality }: Made, call: SkillCall,
   const { image, header } = openPicture(path, await call.files.readBytes(path))
   const changed = change(image, header.orientation)
   try {
-    const bytes = encode(changed, kind, quality)
+    const bytes = encode(changed, kind, quality, header.kind === 'jpeg')
     await call.files.write(to, bytes)
     return `Made ${to}: ${kind.toUpperCase()}, ${changed.get_width()} × ${changed.get_height()} pixels, ${bytes.byteLength} bytes.${header.kind === 'gif' ? ' A moving GIF keeps its first picture only.' : ''}`
   } finally {
