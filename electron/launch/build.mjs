@@ -32,7 +32,7 @@ const parts = /** @type {readonly BuildPart[]} */ ([
   },
   {
     name: 'skills',
-    inputs: () => [...common(), ...filesBelow('skills', source), ...filesBelow('electron/gateway/documents', source), ...makers],
+    inputs: () => [...common(), ...filesBelow('skills', source), ...filesBelow('electron/gateway/documents', source), ...filesBelow('electron/gateway/images', source), ...makers],
     outputs: () => filesBelow('dist/skills'),
     into: 'dist/skills',
     make: makeSkills,
