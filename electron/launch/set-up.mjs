@@ -1,5 +1,5 @@
 import { ensurePackages } from './packages.mjs'
-import { ensureSystemPackages, toolPackages, windowPackages } from './system-packages.mjs'
+import { ensureSystemPackages, testPackages, toolPackages, windowPackages } from './system-packages.mjs'
 import { continueUnderProjectNode } from './node-runtime.mjs'
 import { withSetupLock } from './setup-lock.mjs'
 import { Stop } from './say.mjs'
@@ -10,7 +10,7 @@ const oldestNode = 18
  * Everything a fresh clone needs before it can be built: npm packages, system packages, the project's Node.
  * Answers `null` to go on in this process, or the exit code when the script was carried on by the project's own Node.
  * @param {string} script absolute path of the entry point
- * @param {'window' | 'tools' | 'none'} need which system packages the command stands on
+ * @param {'window' | 'test' | 'tools' | 'none'} need which system packages the command stands on
  * @returns {Promise<number | null>}
  */
 export async function setUp(script, need) {
@@ -20,7 +20,7 @@ export async function setUp(script, need) {
   delete process.env['PINCER_RELAUNCHED']
   if (!relaunched) {
     await withSetupLock(async () => {
-      if (need !== 'none') await ensureSystemPackages(need === 'window' ? windowPackages : toolPackages, { insist: need === 'window' })
+      if (need !== 'none') await ensureSystemPackages({ window: windowPackages, test: testPackages, tools: toolPackages }[need], { insist: need !== 'tools' })
       await ensurePackages()
     })
   }

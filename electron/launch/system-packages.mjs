@@ -11,10 +11,18 @@ const debianPackages = /** @type {const} */ ({
   bubblewrap: () => hasProgram('bwrap'),
   socat: () => hasProgram('socat'),
   'fonts-noto-cjk': () => ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc'].some((file) => fs.existsSync(file)),
+  // What everyday commands of the tests use.
+  git: () => hasProgram('git'),
+  python3: () => hasProgram('python3'),
+  'python3-pip': () => hasProgram('pip'),
+  zip: () => hasProgram('zip'),
+  unzip: () => hasProgram('unzip'),
+  procps: () => hasProgram('ps'),
 })
 /** @typedef {keyof typeof debianPackages} SystemPackage */
 
 export const windowPackages = /** @type {readonly SystemPackage[]} */ (['chromium', 'xvfb', 'bubblewrap', 'socat', 'fonts-noto-cjk'])
+export const testPackages = /** @type {readonly SystemPackage[]} */ ([...windowPackages, 'git', 'python3', 'python3-pip', 'zip', 'unzip', 'procps'])
 export const toolPackages = /** @type {readonly SystemPackage[]} */ (['bubblewrap', 'socat'])
 
 /**

@@ -12,7 +12,7 @@ const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1_00
 
 await runEntry(async () => {
   const startedAt = Date.now()
-  const carriedOn = await setUp(fileURLToPath(import.meta.url), 'window')
+  const carriedOn = await setUp(fileURLToPath(import.meta.url), 'test')
   if (carriedOn !== null) return carriedOn
   const { long, only } = readOptions()
   const results = [await part('build', async () => { await build(); return { passed: 0, failed: 0, skipped: 0, failures: [] } })]
