@@ -17,6 +17,8 @@ await runEntry(async () => {
   const { long, only } = readOptions()
   const results = [await part('build', async () => { await build(); return { passed: 0, failed: 0, skipped: 0, failures: [] } })]
   const { parts } = await import('./test-parts.mjs')
+  const unknown = only.filter((each) => !parts.some(({ name }) => name === each))
+  if (unknown.length > 0) throw new Stop(`there is no part called ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`)
   for (const { name, run } of parts) {
     if (only.length === 0 || only.includes(name)) results.push(await part(name, () => run(long)))
   }
