@@ -1,28 +1,17 @@
-import type { ApprovalRequest, Origin } from '../../../shared/approvals/approval.ts'
+import type { ApprovalRequest } from '../../../shared/approvals/approval.ts'
 import type { Lane } from '../../../shared/sessions/chat-view.ts'
 import type { ToolCall } from '../../../shared/sessions/journal.ts'
-import type { AgentProfile } from '../../../shared/settings/settings.ts'
 import type { ToolResult } from '../../../shared/tools/tool-result.ts'
 import { newLane } from '../executors/describe-call.ts'
 import { laneOutcome, previewResult } from '../results/result-preview.ts'
 import { BatchOrder } from '../router/batch-order.ts'
 import { LaneRecorder } from '../router/lane-recorder.ts'
-import { createStages, type RouterDeps } from '../router/stages.ts'
+import type { BatchFacts, BatchScope, RouterDeps } from '../router/stage-deps.ts'
+import { createStages } from '../router/stages.ts'
 import { routeCall } from '../router/tool-router.ts'
-import type { LiveSession } from '../sessions/live-session.ts'
 
-export interface Batch {
-  readonly session: LiveSession
-  readonly turnId: string
-  readonly batchId: string
+export interface Batch extends BatchFacts {
   readonly calls: readonly { readonly call: ToolCall; readonly cut: boolean }[]
-  readonly origin: Origin
-  readonly profile: AgentProfile
-  readonly workspace: string
-  /** What the model wrote just before it asked for these calls. */
-  readonly quote: string
-  readonly afterReading: Set<string>
-  readonly approvalTimeoutMs: number | null
   /** For a batch that a restart interrupted: calls that ended already, and questions that are still open. */
   readonly resumed?: { readonly finished: ReadonlyMap<string, ToolResult>; readonly openRequests: ReadonlyMap<string, ApprovalRequest> }
 }
@@ -45,10 +34,7 @@ export async function runBatch(batch: Batch, deps: RouterDeps, signalFor: (callI
     session.emit({ type: 'batch.started', turnId, batchId, lanes, at })
   }
   const order = new BatchOrder(open.length)
-  const scope = {
-    session, turnId, batchId, origin: batch.origin, profile: batch.profile, workspace: batch.workspace, quote: batch.quote, afterReading: batch.afterReading,
-    approvalTimeoutMs: batch.approvalTimeoutMs, openRequests: batch.resumed?.openRequests ?? new Map<string, ApprovalRequest>(), order, subjects: lanes.map((lane) => lane.subject),
-  }
+  const scope: BatchScope = { ...batch, openRequests: batch.resumed?.openRequests ?? new Map<string, ApprovalRequest>(), order, subjects: lanes.map((lane) => lane.subject) }
   const runs = open.map(async ({ call, cut }, index) => {
     const lane = new LaneRecorder({ turnId, batchId, callId: call.id }, at, deps.clock, (event) => session.emit(event))
     try {

@@ -1,5 +1,5 @@
 import { connect as connectTls } from 'node:tls'
-import { Agent, type buildConnector } from 'undici'
+import type { Agent, buildConnector } from 'undici'
 import { limits } from '../../../shared/limits.ts'
 import type { AddressSettings, AddressVerdict, Resolver } from '../policy/address/address-types.ts'
 import { checkAddress } from '../policy/address/check-address.ts'
@@ -17,15 +17,40 @@ export interface GuardedAgentOptions {
   readonly keepAliveMs: number
 }
 
+export interface GuardedAgent {
+  readonly fetch: typeof globalThis.fetch
+  /** Ends its connections; what is fetched later fails. */
+  close(): Promise<void>
+}
+
 /**
- * An agent for undici's `fetch` in which every connection, so also every hop of a redirect, is judged by the address policy and
- * goes to the address that was judged. Connections and skills reach the network through one of these.
+ * `fetch` in which every connection, so also every hop of a redirect, is judged by the address policy and goes to the address
+ * that was judged. Connections and skills reach the network through one of these. The library behind it is large and is loaded
+ * with the first fetch: most starts of Pincer need none.
  */
-export function createGuardedAgent(options: GuardedAgentOptions): Agent {
-  return new Agent({
-    headersTimeout: options.headersTimeoutMs, bodyTimeout: options.bodyTimeoutMs, keepAliveTimeout: options.keepAliveMs,
-    connect(wanted, done) { void connectGuarded(wanted, options, done) },
-  })
+export function createGuardedAgent(options: GuardedAgentOptions): GuardedAgent {
+  let opened: Promise<{ readonly agent: Agent; readonly fetch: typeof globalThis.fetch }> | null = null
+  let isClosed = false
+  const open = async (): Promise<{ readonly agent: Agent; readonly fetch: typeof globalThis.fetch }> => {
+    const undici = await import('undici')
+    const agent = new undici.Agent({
+      headersTimeout: options.headersTimeoutMs, bodyTimeout: options.bodyTimeoutMs, keepAliveTimeout: options.keepAliveMs,
+      connect(wanted, done) { void connectGuarded(wanted, options, done) },
+    })
+    // undici's own fetch goes with its agent; the platform's has the same shape and another type.
+    return { agent, fetch: undici.fetch as unknown as typeof globalThis.fetch }
+  }
+  return {
+    fetch: async (input, init) => {
+      if (isClosed) throw new TypeError('fetch failed', { cause: new Error('this way to the network was closed') })
+      const { agent, fetch } = await (opened ??= open())
+      return fetch(input, { ...init, dispatcher: agent } as RequestInit)
+    },
+    async close() {
+      isClosed = true
+      await (await opened)?.agent.destroy()
+    },
+  }
 }
 
 /** Judges, connects, and where it is https speaks TLS on top. Tells `done` once, and never rejects. */

@@ -50,17 +50,22 @@ export interface RouterDeps {
   readonly userHome: string
 }
 
-/** What is the same for all calls of one batch. */
-export interface BatchScope {
+/** What is known of a batch before it begins. */
+export interface BatchFacts {
   readonly session: LiveSession
   readonly turnId: string
   readonly batchId: string
   readonly origin: Origin
   readonly profile: AgentProfile
   readonly workspace: string
+  /** What the model wrote just before it asked for these calls. */
   readonly quote: string
   readonly afterReading: Set<string>
   readonly approvalTimeoutMs: number | null
+}
+
+/** What is the same for all calls of one batch. */
+export interface BatchScope extends BatchFacts {
   /** Questions that were asked before a restart and are still open, by call. */
   readonly openRequests: ReadonlyMap<string, ApprovalRequest>
   readonly order: BatchOrder

@@ -1,22 +1,15 @@
-import { fetch as undiciFetch } from 'undici'
 import { limits } from '../../../../shared/limits.ts'
-import { createGuardedAgent } from '../../network/guarded-agent.ts'
+import { createGuardedAgent, type GuardedAgent } from '../../network/guarded-agent.ts'
 import { systemResolver } from '../../network/system-resolver.ts'
 import type { AddressSettings, Resolver } from '../../policy/address/address-types.ts'
 import { boundedResponse } from './bounded-response.ts'
 import { BlockedAddressError } from './blocked-address.ts'
 
-export interface GuardedFetch {
-  readonly fetch: typeof globalThis.fetch
-  /** Ends its connections. */
-  close(): Promise<void>
-}
-
 /**
  * `fetch` for one remote server. Every connection, so also every hop of a redirect, is judged by the address policy, and goes to
  * the address that was judged. Adding a connection by address is the person's exception for exactly that host and port.
  */
-export function createGuardedFetch(url: string, alsoAllow: readonly string[], settings: () => AddressSettings, resolver: Resolver = systemResolver): GuardedFetch {
+export function createGuardedFetch(url: string, alsoAllow: readonly string[], settings: () => AddressSettings, resolver: Resolver = systemResolver): GuardedAgent {
   const own = hostAndPort(url)
   const current = (): AddressSettings => {
     const base = settings()
@@ -28,9 +21,8 @@ export function createGuardedFetch(url: string, alsoAllow: readonly string[], se
     headersTimeoutMs: limits.timerMaxMs, bodyTimeoutMs: 0, keepAliveMs: limits.connectionPingEveryMs,
   })
   return {
-    // undici's own fetch goes with its agent; the platform's has the same shape and another type.
-    fetch: (async (input: string | URL, init?: RequestInit) => boundedResponse(await undiciFetch(input, { ...(init as object), dispatcher: agent }) as unknown as Response)) as typeof globalThis.fetch,
-    close: () => agent.destroy(),
+    fetch: async (input, init) => boundedResponse(await agent.fetch(input, init)),
+    close: () => agent.close(),
   }
 }
 

@@ -1,6 +1,5 @@
-import { type Agent, fetch as undiciFetch } from 'undici'
 import { limits } from '../../../../shared/limits.ts'
-import { createGuardedAgent } from '../../network/guarded-agent.ts'
+import { createGuardedAgent, type GuardedAgent } from '../../network/guarded-agent.ts'
 import type { AddressSettings, Resolver } from '../../policy/address/address-types.ts'
 import type { Asked } from '../host/messages.ts'
 import type { BrokerAnswer } from '../host/skill-host.ts'
@@ -11,22 +10,22 @@ import { isDeclaredHost } from './declared-host.ts'
 export class SkillFetcher {
   readonly #settings: () => AddressSettings
   readonly #resolver: Resolver | undefined
-  #agent: Agent | null = null
+  #agent: GuardedAgent | null = null
 
   constructor(settings: () => AddressSettings, resolver?: Resolver) {
     this.#settings = settings
     this.#resolver = resolver
   }
 
-  get agent(): Agent {
-    return this.#agent ??= createGuardedAgent({
+  get fetch(): typeof globalThis.fetch {
+    return (this.#agent ??= createGuardedAgent({
       settings: this.#settings, ...(this.#resolver ? { resolver: this.#resolver } : {}), blocked: (verdict) => new BlockedHost(verdict.reason),
       headersTimeoutMs: limits.skillFetchMs, bodyTimeoutMs: limits.skillFetchMs, keepAliveMs: 10_000,
-    })
+    })).fetch
   }
 
   async close(): Promise<void> {
-    await this.#agent?.destroy()
+    await this.#agent?.close()
     this.#agent = null
   }
 }
@@ -48,10 +47,10 @@ export async function callFetch(asked: Extract<Asked, { what: 'fetch' }>, body: 
   try {
     for (let hop = 0; hop <= limits.skillFetchHops; hop += 1) {
       if (!isDeclaredHost(url, hosts)) return refused(`the host of ${shown(url)} is not declared`)
-      const response = await undiciFetch(url, { method, headers: headers.map(([name, value]) => [name, value]), body: sent, redirect: 'manual', dispatcher: fetcher.agent, signal: until })
+      const response = await fetcher.fetch(url, { method, headers: headers.map(([name, value]) => [name, value]), body: sent as Uint8Array<ArrayBuffer> | null, redirect: 'manual', signal: until })
       const location = response.headers.get('location')
       if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) {
-        const bytes = await readBounded(response.body as ReadableStream<Uint8Array> | null)
+        const bytes = await readBounded(response.body)
         if (bytes === null) return notDone('too-large', `the answer has more than ${limits.skillFetchBytes} bytes`)
         return answered({ status: response.status, statusText: response.statusText, headers: [...response.headers], url }, bytes)
       }
