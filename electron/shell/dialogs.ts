@@ -27,28 +27,21 @@ export function createDesktop({ dialog, shell, openExternal, currentWindow, word
       throw new ContractError('unsupported', { what })
     }
   }
+  /** What the person picked in the system's dialog, over the window where there is one; null for a cancel. */
+  const pick = async (what: string, options: OpenDialogOptions): Promise<string | null> => {
+    const window = currentWindow()
+    const { canceled, filePaths } = await orUnsupported(what, () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
+    return canceled ? null : filePaths[0] ?? null
+  }
   return {
     openExternal,
     ...(looking ? { looking } : {}),
-    async pickFolder(purpose) {
+    pickFolder(purpose) {
       const said = purpose === 'connection' ? { title: words().chooseConnectionFolder } : { title: words().chooseFolder, buttonLabel: words().chooseThisFolder }
-      const options: OpenDialogOptions = { ...said, properties: ['openDirectory', 'createDirectory'] }
-      const window = currentWindow()
-      const { canceled, filePaths } = await orUnsupported('pickFolder', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
-      return canceled ? null : filePaths[0] ?? null
+      return pick('pickFolder', { ...said, properties: ['openDirectory', 'createDirectory'] })
     },
-    async pickBundle() {
-      const options: OpenDialogOptions = { title: words().chooseBundle, properties: ['openFile'], filters: [{ name: 'MCPB', extensions: ['mcpb', 'dxt'] }] }
-      const window = currentWindow()
-      const { canceled, filePaths } = await orUnsupported('pickBundle', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
-      return canceled ? null : filePaths[0] ?? null
-    },
-    async pickSkillFile() {
-      const options: OpenDialogOptions = { title: words().chooseSkill, properties: ['openFile'], filters: [{ name: words().skillFiles, extensions: ['tgz', 'gz', 'zip', 'skill', 'mcpb'] }] }
-      const window = currentWindow()
-      const { canceled, filePaths } = await orUnsupported('pickSkillFile', () => window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
-      return canceled ? null : filePaths[0] ?? null
-    },
+    pickBundle: () => pick('pickBundle', { title: words().chooseBundle, properties: ['openFile'], filters: [{ name: 'MCPB', extensions: ['mcpb', 'dxt'] }] }),
+    pickSkillFile: () => pick('pickSkillFile', { title: words().chooseSkill, properties: ['openFile'], filters: [{ name: words().skillFiles, extensions: ['tgz', 'gz', 'zip', 'skill', 'mcpb'] }] }),
     async openPath(path) {
       const trouble = await orUnsupported('openPath', () => shell.openPath(path))
       if (trouble !== '') throw new ContractError('no-access', { path, message: trouble })
