@@ -13,13 +13,9 @@ export function parseInput(tool: ToolDefinition, raw: unknown): ParsedToolInput 
   if (tool.foreign) return checkForeign(tool.foreign.check, raw)
   const first = tool.input.safeParse(raw)
   if (first.success) return { ok: true, input: first.data }
-  const coerced = tool.input.safeParse(coerceArguments(raw, first.error.issues.map(problemOf)))
-  if (coerced.success) return { ok: true, input: coerced.data }
-  const noJson = typeof raw === 'string' ? jsonProblem(raw) : null
-  if (noJson !== null) return { ok: false, field: '(arguments)', message: `they are no valid JSON (${noJson}). Nothing was run; send the call again.` }
-  const issue = first.error.issues[0]
-  const field = issue && issue.path.length > 0 ? issue.path.join('.') : '(arguments)'
-  return { ok: false, field, message: first.error.issues.map((each) => `${each.path.join('.') || 'arguments'}: ${each.message}`).join('; ') }
+  const problems = first.error.issues.map(problemOf)
+  const coerced = tool.input.safeParse(coerceArguments(raw, problems))
+  return coerced.success ? { ok: true, input: coerced.data } : notFitting(raw, problems)
 }
 
 function jsonProblem(text: string): string | null {
@@ -42,10 +38,16 @@ function checkForeign(check: NonNullable<ToolDefinition['foreign']>['check'], ra
   if (first.length === 0 && isObject(given)) return { ok: true, input: given }
   const coerced = coerceArguments(given, first)
   if (isObject(coerced) && check(coerced).length === 0) return { ok: true, input: coerced }
+  return notFitting(raw, first.slice(0, 5))
+}
+
+/** Says what is wrong, in words the model can act on. No problems: the whole is no object. */
+function notFitting(raw: unknown, problems: readonly ArgumentProblem[]): ParsedToolInput {
   const noJson = typeof raw === 'string' ? jsonProblem(raw) : null
   if (noJson !== null) return { ok: false, field: '(arguments)', message: `they are no valid JSON (${noJson}). Nothing was run; send the call again.` }
-  const [problem] = first
-  return { ok: false, field: problem && problem.path.length > 0 ? problem.path.join('.') : '(arguments)', message: first.slice(0, 5).map((each) => `${each.path.join('.') || 'arguments'}: ${each.message}`).join('; ') || 'arguments: must be an object' }
+  const [first] = problems
+  const field = first && first.path.length > 0 ? first.path.join('.') : '(arguments)'
+  return { ok: false, field, message: problems.map((each) => `${each.path.join('.') || 'arguments'}: ${each.message}`).join('; ') || 'arguments: must be an object' }
 }
 
 function isObject(value: unknown): boolean { return typeof value === 'object' && value !== null && !Array.isArray(value) }
