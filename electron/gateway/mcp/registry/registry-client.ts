@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { limits } from '../../../../shared/limits.ts'
 import type { RegistrySearch } from '../../../../shared/mcp/offer.ts'
 import { KeptJson } from '../../files/kept-json.ts'
+import { readBounded } from '../../network/read-bounded.ts'
 import type { AddressSettings } from '../../policy/address/address-types.ts'
 import type { Ports } from '../../ports.ts'
 import { BlockedAddressError } from '../remote/blocked-address.ts'
@@ -82,15 +83,10 @@ export class RegistryClient {
 
 /** Undefined: no JSON, or more of it than an answer can have. */
 async function boundedJson(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > limits.connectionListBytes) return undefined
-    chunks.push(chunk)
-  }
+  const body = await readBounded(response.body, limits.connectionListBytes)
+  if (body === null) return undefined
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(body.toString('utf8'))
   } catch {
     return undefined // what it sent is no list; the caller says so
   }

@@ -1,5 +1,6 @@
 import { limits } from '../../../../shared/limits.ts'
 import { createGuardedAgent, type GuardedAgent } from '../../network/guarded-agent.ts'
+import { readBounded } from '../../network/read-bounded.ts'
 import type { AddressSettings, Resolver } from '../../policy/address/address-types.ts'
 import type { Asked } from '../host/messages.ts'
 import type { BrokerAnswer } from '../host/skill-host.ts'
@@ -50,7 +51,7 @@ export async function callFetch(asked: Extract<Asked, { what: 'fetch' }>, body: 
       const response = await fetcher.fetch(url, { method, headers: headers.map(([name, value]) => [name, value]), body: sent as Uint8Array<ArrayBuffer> | null, redirect: 'manual', signal: until })
       const location = response.headers.get('location')
       if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) {
-        const bytes = await readBounded(response.body)
+        const bytes = await readBounded(response.body, limits.skillFetchBytes)
         if (bytes === null) return notDone('too-large', `the answer has more than ${limits.skillFetchBytes} bytes`)
         return answered({ status: response.status, statusText: response.statusText, headers: [...response.headers], url }, bytes)
       }
@@ -71,22 +72,6 @@ export async function callFetch(asked: Extract<Asked, { what: 'fetch' }>, body: 
     if (signal.aborted) return notDone('stopped', 'the call was stopped')
     return notDone('network', `${shown(url)} could not be reached: ${cause instanceof Error ? cause.message : (error as Error).message}`)
   }
-}
-
-async function readBounded(stream: ReadableStream<Uint8Array> | null): Promise<Buffer | null> {
-  if (stream === null) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = stream.getReader()
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    size += piece.value.byteLength
-    if (size > limits.skillFetchBytes) {
-      await reader.cancel()
-      return null
-    }
-    chunks.push(piece.value)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** Host and path: a query may hold a secret. */
