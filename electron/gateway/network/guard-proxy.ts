@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { limits } from '../../../shared/limits.ts'
 import type { AddressSettings, AddressVerdict, Resolver } from '../policy/address/address-types.ts'
 import { checkAddress } from '../policy/address/check-address.ts'
+import { plainHost } from '../policy/address/host-names.ts'
 import { guardedConnect, type Dial } from './guarded-connect.ts'
 import { closed, listening } from './listening.ts'
 import { end, endRaw, onwardHeaders, withoutHopHeaders } from './proxy-answers.ts'
@@ -144,11 +145,11 @@ export class GuardProxy {
 
   /** Judges one target: first what the lease opened, then the address. */
   async #judge(holder: Holder, url: string): Promise<AddressVerdict> {
-    const { settings } = this.#options
+    const settings = this.#options.settings()
     const parsed = URL.canParse(url) ? new URL(url) : null
-    const host = parsed?.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '') ?? ''
+    const host = plainHost(parsed?.hostname ?? '')
     const port = Number(parsed?.port) || (parsed?.protocol === 'http:' ? 80 : 443)
-    const own = { ...settings(), ownPorts: [...settings().ownPorts, ...(this.#port ? [this.#port.port] : [])] }
+    const own = { ...settings, ownPorts: [...settings.ownPorts, ...(this.#port ? [this.#port.port] : [])] }
     const verdict: AddressVerdict = parsed !== null && !holder.mayReach(host, port)
       ? { verdict: 'block', rule: 'network.host-not-open', reason: `The host ${host} is not open.`, shown: url }
       : await checkAddress(url, own, this.#options.resolver ?? systemResolver, 'request')
