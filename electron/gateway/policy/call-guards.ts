@@ -50,8 +50,11 @@ function withRepository(judged: ExecVerdict, command: string, workspace: string,
   if (judged.verdict === 'deny' || judged.facts.named) return judged
   const commands = judged.facts.commands()
   const isGit = commands.map(({ leaves }) => leaves.some((leaf) => plainName(leaf[0] ?? '', speech) === 'git'))
-  const [found] = commands.flatMap(({ cwd }, index) => (isGit[index] ? repositoryRuns(cwd ?? workspace, judged.verdict === 'auto') ?? [] : []))
-  if (found === undefined) return judged
+  // Each folder once: a long line often stays in one.
+  const folders = new Set(commands.flatMap(({ cwd }, index) => (isGit[index] ? [cwd ?? workspace] : [])))
+  let found: string | null = null
+  for (const folder of folders) found ??= repositoryRuns(folder, judged.verdict === 'auto')
+  if (found === null) return judged
   const rule = 'exec.ask.repository'
   return {
     ...judged, verdict: 'require', rule, reason: `The repository's own settings make git run or open something else (${found}).`, plan: { kind: 'shell', text: command },

@@ -30,9 +30,13 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
   const parts = describeParts(judge.judged, input, where, speech)
   const effect = judge.judged.map((part) => part.effect).reduce(strictestEffect, 'looks' as Effect)
   const complete = isComplete(script)
+  // Asked for several times, and needed for few commands.
+  let commands: readonly PartFacts[] | null = null
+  let isConfirmed: boolean | null = null
+  const confirms = (): boolean => isConfirmed ??= readers.confirm(command, input.shell)
   const done = (verdict: ExecVerdict['verdict'], rule: string, reason: string): ExecVerdict => ({
     verdict, rule, reason, parts: parts.map((part) => part.part), effect,
-    facts: { named: worst !== null, complete, openOperandsOnly: complete || hasOpenOperandsOnly(script, judge.judged), hiddenProgram: judge.judged.some((part) => takesProgram(part, speech)), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && readers.confirm(command, input.shell) },
+    facts: { named: worst !== null, complete, openOperandsOnly: complete || hasOpenOperandsOnly(script, judge.judged), hiddenProgram: judge.judged.some((part) => takesProgram(part, speech)), secretOperand: verdict !== 'deny' && hasSecretOperand(judge.judged, where), commands: () => commands ??= inOrder(judge.judged).map(factsOf), wholeLine: () => obstacle === null && confirms() },
     plan: verdict === 'auto' ? planOf(script, command, input.platform, input.shell) : { kind: 'shell', text: command },
   })
   if (worst?.verdict === 'deny') return done('deny', worst.rule, worst.reason)
@@ -42,7 +46,7 @@ export function decideExecWith(readers: Readers, input: ExecInput): ExecVerdict 
   const refusal = parts.find((part) => part.refusal !== null)?.refusal
   if (refusal !== undefined && refusal !== null) return done('require', refusal.why === 'unlisted' ? 'exec.unlisted' : `exec.ask.${refusal.why}`, refusal.reason)
   if (parts.length === 0) return done('require', 'exec.ask.nothing', 'There is nothing in it to run.')
-  if (!readers.confirm(command, input.shell)) return done('require', 'exec.ask.readers-disagree', scriptReasons['readers-disagree'])
+  if (!confirms()) return done('require', 'exec.ask.readers-disagree', scriptReasons['readers-disagree'])
   return done('auto', parts[0]?.part.rule ?? 'exec.auto', 'Every part is on the list of commands that run unasked.')
 }
 
