@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { limits } from '../../../shared/limits.ts'
+import { programBeside } from '../process/unpacked-path.ts'
 import type { ChildAnswer, ChildMessage, ChildOrder } from './child-orders.ts'
 import { type InstallProgress, packageFailure, type PackageFailure } from './package-types.ts'
 
@@ -23,7 +23,7 @@ export function runInstaller(order: ChildOrder, { node, environment, signal, onP
   return new Promise((resolve) => {
     let answer: ChildAnswer | PackageFailure | null = null
     // What Node compiled of npm's libraries is kept in our own folder: the next child starts a third faster.
-    const child = fork(childFile(), [], { execPath: node, execArgv: [], env: { ...childEnv(environment), NODE_COMPILE_CACHE: join(order.cache, '..', 'compiled') }, cwd: order.into, detached: process.platform !== 'win32', serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(programBeside(import.meta.url, 'installer-child'), [], { execPath: node, execArgv: [], env: { ...childEnv(environment), NODE_COMPILE_CACHE: join(order.cache, '..', 'compiled') }, cwd: order.into, detached: process.platform !== 'win32', serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     const stop = (late: boolean): void => {
       answer ??= packageFailure('stopped', late ? { late } : {})
       endGroup(child)
@@ -64,10 +64,4 @@ function endGroup(child: ChildProcess): void {
 function childEnv(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const dropped = /^(?:NODE_OPTIONS|NODE_PATH|NODE_CHANNEL_FD|ELECTRON_.*|npm_(?:lifecycle|package|command|execpath|node_execpath).*|npm_config_(?:local_prefix|prefix|global_prefix|node_gyp|user_agent|noproxy|npm_version|init_module|ignore_scripts|omit|include|offline|cache))$/i
   return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && !dropped.test(entry[0])))
-}
-
-/** Beside this file as TypeScript when the sources are run; beside the bundle, outside the packaged app's archive, otherwise. */
-function childFile(): string {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return fileURLToPath(new URL(`./installer-child.${ending}`, import.meta.url)).replace(/([\\/])app\.asar([\\/])/, '$1app.asar.unpacked$2')
 }

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { limits } from '../../../shared/limits.ts'
 import { RelayedOutput } from './relayed-output.ts'
 import { FrameReader, type FrameKind, type OutputStream, type StarterOrder } from './starter-frames.ts'
 import type { NotStarted, StartedProgram, StartLost, StartOrder } from './started-program.ts'
+import { programBeside } from './unpacked-path.ts'
 
 interface Watched {
   readonly answer: PromiseWithResolvers<StartedProgram | NotStarted | StartLost>
@@ -43,7 +43,7 @@ export class ProgramStarter {
   /** Starts the small process, so that it is there when it is needed. It takes no time of ours. */
   warmUp(): void {
     if (this.#child !== null || this.#isClosed || process.platform !== 'linux') return
-    const child = fork(workerFile(), [], { execPath: this.#node, execArgv: [...starterFlags], env: {}, serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'] })
+    const child = fork(programBeside(import.meta.url, 'starter-worker'), [], { execPath: this.#node, execArgv: [...starterFlags], env: {}, serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'] })
     this.#child = child
     const frames = new FrameReader((kind, id, body) => this.#hear(kind, id, body))
     const channel = child.stdio[4] as Socket
@@ -159,10 +159,4 @@ export class ProgramStarter {
       this.#programs.delete(id)
     }
   }
-}
-
-/** Beside the bundle as JavaScript; beside this file as TypeScript when the sources are run. */
-function workerFile(): string {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return fileURLToPath(new URL(`./starter-worker.${ending}`, import.meta.url)).replace(/([\\/])app\.asar([\\/])/, '$1app.asar.unpacked$2')
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Catalogue } from '../../../shared/skills/offer.ts'
 import { measureFolder } from '../packages/measure-folder.ts'
+import { unpackedPath } from '../process/unpacked-path.ts'
 import { authorOf, shownWords, toolsOf } from './manifest/manifest-facts.ts'
 import { readPackage } from './read-package.ts'
 
@@ -26,7 +27,7 @@ export class BundledCatalogue {
 
   /** @param program the program's folder; in the packaged app these packages lie outside its archive, where the installer can read them */
   constructor(program: string) {
-    const outside = program.replace(/([\\/])app\.asar(?=[\\/]|$)/, '$1app.asar.unpacked')
+    const outside = unpackedPath(program)
     this.#folder = join(outside, 'skills')
     this.#built = join(outside, 'dist', 'skills')
   }

@@ -1,5 +1,6 @@
 import { limits } from '../../../../shared/limits.ts'
 import { childEnvironment } from '../../process/child-environment.ts'
+import { unpackedPath } from '../../process/unpacked-path.ts'
 import type { ToolContext } from '../tool-definition.ts'
 
 /** How a search went: `problems` are places it could not look into, in ripgrep's words, at most fifty. */
@@ -16,7 +17,7 @@ let binary: Promise<string> | null = null
 /** The ripgrep that ships with Pincer. Inside a packaged app the module's path leads into the archive, where nothing can be run: the file lies unpacked beside it. */
 async function ripgrepPath(): Promise<string> {
   const { rgPath } = await import('@vscode/ripgrep')
-  return rgPath.replace(/([\\/])app\.asar([\\/])/, '$1app.asar.unpacked$2')
+  return unpackedPath(rgPath)
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { limits } from '../../../../shared/limits.ts'
+import { programBeside } from '../../process/unpacked-path.ts'
 import { bubblewrapArguments } from '../../sandbox/linux/bubblewrap-arguments.ts'
 import { type Bubblewrap, filterFd } from '../../sandbox/linux/try-bubblewrap.ts'
 import type { Mount } from '../../sandbox/linux/wall-layout.ts'
@@ -31,7 +31,7 @@ const statusFd = 4
  * database, a bounded heap, and round it all the system's wall with an empty network and its own processes.
  */
 export function skillLaunch({ node, folder, wall }: LaunchInput): SkillLaunch {
-  const child = childFile()
+  const child = programBeside(import.meta.url, 'skill-child')
   const reads = [...ownReads(child), folder]
   const nodeArgs = [
     '--permission', ...reads.map((path) => `--allow-fs-read=${path}`), '--no-experimental-sqlite', '--no-addons', '--no-experimental-global-navigator', '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
@@ -54,12 +54,6 @@ function systemMounts(): Mount[] {
     if (facts?.isSymbolicLink() === true) return [{ kind: 'link', path: at, to: fs.readlinkSync(at) }]
     return facts?.isDirectory() === true ? [{ kind: 'read', path: at }] : []
   })
-}
-
-/** Beside this file as TypeScript when the sources are run; beside the bundle, outside the packaged app's archive, otherwise. */
-function childFile(): string {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return fileURLToPath(new URL(`./skill-child.${ending}`, import.meta.url)).replace(/([\\/])app\.asar([\\/])/, '$1app.asar.unpacked$2')
 }
 
 /** The bundle is one file. From the sources it is this folder, and the checker of arguments where npm put it. */
