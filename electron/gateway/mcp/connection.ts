@@ -77,11 +77,12 @@ export class Connection {
     const { form, enabled } = this.#entry
     const { live, listing, lastError, tries, startedAt } = this.server
     const trusted = this.#trusted
+    const changes = this.changes()
     return {
       name: this.name, target: withoutSecrets(form).target, timeoutMs: form.timeoutMs ?? null, enabled, state: this.state,
       server: live?.client.identity ?? trusted?.identity ?? null, tools: [...this.tools.shown],
       promptCount: listing?.promptCount ?? trusted?.promptCount ?? 0, resourceCount: this.resourceCount,
-      lastError, tries, startedAt, noise: this.log.noise, changes: this.changes(), changesMark: this.changesMark(), signedIn: this.#signedIn, logTail: this.log.tail(),
+      lastError, tries, startedAt, noise: this.log.noise, changes, changesMark: markOf(changes), signedIn: this.#signedIn, logTail: this.log.tail(),
     }
   }
 
@@ -94,8 +95,7 @@ export class Connection {
     return [...launch, ...(pack ? [pack] : []), ...(trusted?.tools && listing ? definitionChanges(trusted, listing.tools) : [])]
   }
 
-  /** Stands for exactly these changes, so that nobody agrees to what they have not seen. */
-  changesMark(): string { return createHash('sha256').update(stableJson(this.changes())).digest('hex').slice(0, 32) }
+  changesMark(): string { return markOf(this.changes()) }
 
   /** The person agrees to what is there now. */
   async trust(scripts: readonly string[]): Promise<void> {
@@ -187,4 +187,9 @@ export class Connection {
     this.#signedIn = signedIn
     this.#deps.onChanged(this.name)
   }
+}
+
+/** Stands for exactly these changes, so that nobody agrees to what they have not seen. */
+function markOf(changes: readonly ConnectionChange[]): string {
+  return createHash('sha256').update(stableJson(changes)).digest('hex').slice(0, 32)
 }

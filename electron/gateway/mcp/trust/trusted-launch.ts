@@ -42,9 +42,16 @@ export function packageChange(before: ReadyCommand['package'] | null, now: Ready
   return { kind: 'package', subject: now.name, before: `${before.name}@${before.version}`, after: `${now.name}@${now.version}` }
 }
 
+/** A tool's definition never changes, and is asked for its hash at every change of its connection. */
+const hashes = new WeakMap<ListedTool, string>()
+
 /** Over everything the model and the person are told about a tool, and its hints. */
 export function definitionHash(tool: ListedTool): string {
-  return createHash('sha256').update(stableJson([tool.name, tool.title, tool.description, tool.inputSchema ?? null, tool.hints])).digest('hex').slice(0, 32)
+  const known = hashes.get(tool)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(stableJson([tool.name, tool.title, tool.description, tool.inputSchema ?? null, tool.hints])).digest('hex').slice(0, 32)
+  hashes.set(tool, hash)
+  return hash
 }
 
 /** A tool as text, for a difference side by side. */
