@@ -60,13 +60,15 @@ export async function openServer(request: OpenRequest, parts: OpenParts): Promis
   const { target } = request.form
   const opened = target.kind === 'command' ? await openCommand(request, target, resolved.values, parts) : await openRemote(request, target, resolved, parts)
   if (opened.kind !== 'connected') return opened
-  const { client } = opened
+  const limit = startLimit(request.signal, parts)
   try {
-    const listing = await withLimit(request.signal, parts, limits.connectionStartMs, (signal) => listAll(client, signal))
+    const listing = await listAll(opened.client, limit.signal)
     return { kind: 'live', live: { ...opened, listing } }
   } catch (error) {
     await opened.close()
     return failureOutcome(error, opened.end(), request.signal)
+  } finally {
+    limit.done()
   }
 }
 
@@ -89,7 +91,7 @@ async function openCommand(request: OpenRequest, target: Extract<ConnectionForm[
   request.onState({ kind: 'preparing', progress: null })
   const onProgress = (progress: PrepareProgress): void => request.onState({ kind: 'preparing', progress })
   const ready = await parts.resolver.resolve({ connection: request.form.name, command: target.command, args: target.args, env, allowedScripts: request.form.allowedScripts, signal: request.signal, onProgress })
-  if (ready.kind === 'failed') return failed(ready.code === 'stopped' ? 'stopped' : ready.code, ready.data)
+  if (ready.kind === 'failed') return failed(ready.code, ready.data)
   if (ready.kind === 'needs-scripts') return ready
   if (request.signal.aborted) return failed('stopped', {})
   if (ready.package && !request.mayRun(ready.package)) return { kind: 'package-changed', package: ready.package }
@@ -138,20 +140,10 @@ function startLimit(signal: AbortSignal, parts: OpenParts): { readonly signal: A
   return { signal: AbortSignal.any([signal, own.signal]), done: cancel, isOver: () => over }
 }
 
-async function withLimit<T>(signal: AbortSignal, parts: OpenParts, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const own = new AbortController()
-  const cancel = parts.ports.clock.after(ms, () => own.abort())
-  try {
-    return await work(AbortSignal.any([signal, own.signal]))
-  } finally {
-    cancel()
-  }
-}
-
 function failed(code: ConnectionError['code'], data: ConnectionError['data']): Extract<OpenOutcome, { kind: 'failed' }> { return { kind: 'failed', error: { code, data } } }
 
 /** A failure of the protocol as a reason for the person. */
-export function failureOutcome(error: unknown, end: ServerEnd | null, signal: AbortSignal): Extract<OpenOutcome, { kind: 'failed' }> {
+function failureOutcome(error: unknown, end: ServerEnd | null, signal: AbortSignal): Extract<OpenOutcome, { kind: 'failed' }> {
   if (signal.aborted) return failed('stopped', {})
   if (end !== null) return failed('exited', { ...end })
   if (!(error instanceof ServerFailure)) return failed('failed', { detail: String(error) })
