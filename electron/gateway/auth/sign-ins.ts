@@ -147,7 +147,7 @@ export class SignIns {
   }
 
   async #afterRenewal(service: OAuthService, scopes: readonly string[], kept: KeptTokens | null): Promise<TokenOutcome> {
-    if (kept === null || kept.refreshToken === null) return { kind: 'sign-in-needed', service: service.id, reason: kept === null ? 'never' : 'ended', missing: kept === null ? [...scopes] : [] }
+    if (kept === null || kept.refreshToken === null) return this.#needed(service, kept, scopes)
     const renewed = await this.#renew(service, kept, kept.refreshToken)
     if ('kind' in renewed) return renewed
     // A service may take scopes away when it renews.
