@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { limits } from '../../../shared/limits.ts'
-import { closed, listening } from '../network/listening.ts'
 import type { DeviceCode } from './auth-types.ts'
-import { addressOf, refuse, sendPage } from './loopback-http.ts'
+import { addressOf, listenHere, refuse, sendPage } from './loopback-http.ts'
 import { renderCodePage, type SignInPage } from './sign-in-page.ts'
 
 export interface CodePage {
@@ -24,16 +23,6 @@ export async function openCodePage(page: SignInPage, { userCode, address }: Devi
     if (request.method !== 'GET') return refuse(response, 405)
     sendPage(response, renderCodePage(page, userCode, address))
   })
-  await listening(server, { host: '127.0.0.1', port: 0 })
-  const bound = server.address()
-  const port = bound !== null && typeof bound === 'object' ? bound.port : 0
-  let closing: Promise<void> | null = null
-  return {
-    address: `http://127.0.0.1:${port}${path}`,
-    close: () => closing ??= (async () => {
-      const done = closed(server)
-      server.closeAllConnections()
-      await done
-    })(),
-  }
+  const { port, close } = await listenHere(server)
+  return { address: `http://127.0.0.1:${port}${path}`, close }
 }

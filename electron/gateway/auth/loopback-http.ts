@@ -1,4 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { closed, listening } from '../network/listening.ts'
+
+/** Listens on 127.0.0.1 at a port the system chooses. `close` ends every connection; safe to call twice. */
+export async function listenHere(server: Server): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  await listening(server, { host: '127.0.0.1', port: 0 })
+  const bound = server.address()
+  let closing: Promise<void> | null = null
+  return {
+    port: bound !== null && typeof bound === 'object' ? bound.port : 0,
+    close: () => closing ??= (async () => {
+      const done = closed(server)
+      server.closeAllConnections()
+      await done
+    })(),
+  }
+}
 
 /** The whole address of a request that was really meant for us; null for any other name, port or form. */
 export function addressOf(request: IncomingMessage, port: number): URL | null {

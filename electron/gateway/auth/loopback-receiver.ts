@@ -1,9 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
-import { closed, listening } from '../network/listening.ts'
 import { limits } from '../../../shared/limits.ts'
 import { authFailure, type AuthFailure } from './auth-types.ts'
-import { addressOf, refuse, sendPage } from './loopback-http.ts'
+import { addressOf, listenHere, refuse, sendPage } from './loopback-http.ts'
 import { renderSignInPage, type SignInPage } from './sign-in-page.ts'
 
 export interface LoopbackExpectation {
@@ -48,16 +47,12 @@ export async function openLoopback(page: SignInPage): Promise<LoopbackReceiver> 
     response.once('close', () => came.resolve(answer))
     sendPage(response, renderSignInPage(page, answer.kind === 'code' ? 'done' : answer.code === 'denied' ? 'denied' : 'wrong'))
   })
-  await listening(server, { host: '127.0.0.1', port: 0 })
-  const bound = server.address()
-  const port = bound !== null && typeof bound === 'object' ? bound.port : 0
-  let closing: Promise<void> | null = null
-  const close = (): Promise<void> => closing ??= (async () => {
+  const here = await listenHere(server)
+  const { port } = here
+  const close = (): Promise<void> => {
     came.resolve(authFailure('stopped'))
-    const done = closed(server)
-    server.closeAllConnections()
-    await done
-  })()
+    return here.close()
+  }
   return {
     redirectUrl: `http://127.0.0.1:${port}${callbackPath}`,
     state: randomBytes(24).toString('base64url'),
