@@ -26,8 +26,8 @@ export const signIn = (name: string): Promise<Connection> => keep(call('connecti
 export const signOut = (name: string): Promise<Connection> => keep(call('connections.signOut', { name }))
 
 /** Several tools one after the other: each change is written before the next, and the last answer holds all of them. */
-export async function setTools(name: string, tools: readonly string[], change: (tool: string) => { readonly enabled?: boolean; readonly effect?: Effect | null }): Promise<void> {
-  for (const tool of tools) await setTool(name, tool, change(tool))
+export async function setTools(name: string, tools: readonly string[], change: Parameters<typeof setTool>[2]): Promise<void> {
+  for (const tool of tools) await setTool(name, tool, change)
 }
 
 export async function trust(name: string, scripts: readonly string[] = []): Promise<void> {

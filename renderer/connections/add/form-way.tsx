@@ -13,9 +13,9 @@ import { useTry } from './use-try.ts'
 import { ValueRows } from './value-rows.tsx'
 
 /** The form: a program on this computer or an address, with values that may be secret. What is wrong is said when somebody tries. */
-export function FormWay({ editing, start }: { editing?: Connection; start?: FormDraft }) {
+export function FormWay({ editing }: { editing?: Connection }) {
   const { t } = useTranslation('connections')
-  const [draft, setDraft] = useState<FormDraft>(() => start ?? (editing ? draftOf(editing) : emptyDraft))
+  const [draft, setDraft] = useState<FormDraft>(() => (editing ? draftOf(editing) : emptyDraft))
   const [asked, setAsked] = useState(false)
   const [scripts, setScripts] = useState<readonly string[]>([])
   const attempt = useTry()

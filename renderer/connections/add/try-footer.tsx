@@ -10,8 +10,8 @@ import { useAdding } from './adding-store.ts'
 import { Footer } from './footer-place.tsx'
 import type { Try } from './use-try.ts'
 
-/** The buttons of trying and saving; `form`: what stands there now, or null when something is missing (then `onMissing` shows it). */
-export function TryFooter({ attempt, form, replaces, saveWords, onMissing }: { attempt: Try; form: () => ConnectionForm | null; replaces?: string | undefined; saveWords: string; onMissing?: () => void }) {
+/** The buttons of trying and saving; `form`: what stands there now, or null when something is missing (which it then shows). */
+export function TryFooter({ attempt, form, replaces, saveWords }: { attempt: Try; form: () => ConnectionForm | null; replaces?: string | undefined; saveWords: string }) {
   const { t } = useTranslation(['connections', 'common'])
   const { state } = attempt
   const close = useAdding.getState().close
@@ -22,7 +22,7 @@ export function TryFooter({ attempt, form, replaces, saveWords, onMissing }: { a
   }
   const run = (save: boolean, force = false): void => {
     const now = state.kind === 'ended' ? state.form : form()
-    if (!now) return onMissing?.()
+    if (!now) return
     void attempt.run(now, { save, force, replaces }).then((outcome) => { if (save && outcome && (outcome.ok || force)) finish(now.name) })
   }
   if (state.kind === 'trying') return <Footer><span className="grow text-13 text-ink-3">{t('outcome.nothingKept')}</span><Button kind="solid" busy={state.stopping} onClick={attempt.stop}>{t('progress.cancel')}</Button></Footer>

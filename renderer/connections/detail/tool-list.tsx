@@ -60,8 +60,8 @@ function ToolGroup({ name, effect, tools }: { name: string; effect: Effect; tool
         <Icon of={effectIcon[effect]} className="text-ink-2" />
         <h4 className="font-medium">{group}</h4>
         <span className="min-w-0 grow text-13 text-ink-3">{t(`tools.groupNote.${effect}`)}</span>
-        {unconfirmed.length > 0 && effect === 'looks' && <Button size="small" busy={busy === 'confirm'} onClick={() => all('confirm', unconfirmed, () => ({ effect }))}>{t('tools.confirmAll', { count: unconfirmed.length })}</Button>}
-        {tools.length > 1 && <Button size="small" kind="quiet" busy={busy === 'switch'} aria-label={t(anyOn ? 'tools.allOffOf' : 'tools.allOnOf', { group })} onClick={() => all('switch', tools.filter(({ enabled }) => enabled === anyOn), () => ({ enabled: !anyOn }))}>{t(anyOn ? 'tools.allOff' : 'tools.allOn')}</Button>}
+        {unconfirmed.length > 0 && effect === 'looks' && <Button size="small" busy={busy === 'confirm'} onClick={() => all('confirm', unconfirmed, { effect })}>{t('tools.confirmAll', { count: unconfirmed.length })}</Button>}
+        {tools.length > 1 && <Button size="small" kind="quiet" busy={busy === 'switch'} aria-label={t(anyOn ? 'tools.allOffOf' : 'tools.allOnOf', { group })} onClick={() => all('switch', tools.filter(({ enabled }) => enabled === anyOn), { enabled: !anyOn })}>{t(anyOn ? 'tools.allOff' : 'tools.allOn')}</Button>}
       </div>
       <ul className="divide-y divide-line">{tools.map((tool) => <ToolRow key={tool.name} connection={name} tool={tool} />)}</ul>
     </div>
