@@ -1,7 +1,12 @@
 import type { ConnectionForm } from './connection.ts'
-import type { AskedValue, OfferWay, Template } from './offer.ts'
+import type { AskedValue, Offer, OfferWay, Template } from './offer.ts'
 
 export type WayThatRuns = Exclude<OfferWay, { kind: 'unsupported' }>
+/** The ways of an offer that Pincer can start or reach, in its order. */
+export function waysThatRun(offer: Offer): readonly WayThatRuns[] {
+  return offer.ways.filter((way): way is WayThatRuns => way.kind !== 'unsupported')
+}
+
 /** What the person typed, by the id of what was asked. Several values of one are lines. */
 export type Answers = Readonly<Record<string, string>>
 

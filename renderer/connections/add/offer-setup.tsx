@@ -2,7 +2,7 @@ import { FolderOpen, Globe, ShieldAlert, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionForm } from '../../../shared/mcp/connection.ts'
-import { fillWay, firstAnswers, missingAnswers, type WayThatRuns } from '../../../shared/mcp/fill-way.ts'
+import { fillWay, firstAnswers, missingAnswers, waysThatRun } from '../../../shared/mcp/fill-way.ts'
 import type { AskedValue, Offer } from '../../../shared/mcp/offer.ts'
 import { MarkedText } from '../../approvals/marked-text.tsx'
 import { call } from '../../gateway-client.ts'
@@ -30,7 +30,7 @@ function freeName(title: string, taken: readonly string[]): string {
 export function OfferSetup({ offer, tried }: { offer: Offer; tried: boolean }) {
   const { t } = useTranslation('connections')
   const names = useConnections((state) => state.list)?.map(({ name }) => name) ?? []
-  const ways = offer.ways.filter((way): way is WayThatRuns => way.kind !== 'unsupported')
+  const ways = waysThatRun(offer)
   const [wayIndex, setWayIndex] = useState(0)
   const way = ways[wayIndex]
   const [name, setName] = useState(() => freeName(offer.title, names))

@@ -1,7 +1,7 @@
 import { Ban, Check, ExternalLink, Globe, KeyRound, SquareTerminal, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueEntry } from '../../../shared/mcp/catalogue.ts'
-import type { WayThatRuns } from '../../../shared/mcp/fill-way.ts'
+import { waysThatRun, type WayThatRuns } from '../../../shared/mcp/fill-way.ts'
 import type { Offer } from '../../../shared/mcp/offer.ts'
 import { MarkedText } from '../../approvals/marked-text.tsx'
 import { call } from '../../gateway-client.ts'
@@ -18,7 +18,7 @@ import { effectIcon } from '../detail/effect-icon.ts'
 export function OfferCard({ offer, ours }: { offer: Offer; ours?: CatalogueEntry }) {
   const { t, i18n } = useTranslation('connections')
   const own = ours?.words[i18n.language === 'zh' ? 'zh' : 'en']
-  const ways = offer.ways.filter((way): way is WayThatRuns => way.kind !== 'unsupported')
+  const ways = waysThatRun(offer)
   const first = ways[0]
   const added = useConnections((state) => state.list?.some(({ target }) => ways.some((way) => isSame(way, target))) ?? false)
   const title = own?.title ?? offer.title
