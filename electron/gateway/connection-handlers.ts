@@ -1,5 +1,4 @@
 import type { CallName, ContractHandlers } from '../../shared/contract/calls.ts'
-import { ContractError } from '../../shared/contract/errors.ts'
 import type { BundleOutcome, RegistrySearch } from '../../shared/mcp/offer.ts'
 import type { ConnectionsApi } from './mcp/connections-api.ts'
 
@@ -12,15 +11,8 @@ export interface ConnectionSources {
   pickFolder(): Promise<string | null>
 }
 
-/** Where there is neither list nor file dialog. */
-export const noSources: ConnectionSources = {
-  search: () => Promise.resolve({ ok: false, problem: 'off', host: '', status: null }),
-  openBundle: () => { throw new ContractError('unsupported', { what: 'connections.openBundle' }) },
-  pickFolder: () => { throw new ContractError('unsupported', { what: 'connections.pickFolder' }) },
-}
-
-/** The contract's calls about connections. */
-export function createConnectionHandlers(connections: ConnectionsApi, sources: ConnectionSources): Pick<ContractHandlers, ConnectionCall> {
+/** The contract's calls about connections. `removing`: does it, and lets go of what was allowed for the tools that are gone with it. */
+export function createConnectionHandlers(connections: ConnectionsApi, sources: ConnectionSources, removing: (remove: () => Promise<unknown>) => Promise<null>): Pick<ContractHandlers, ConnectionCall> {
   return {
     'connections.list': () => connections.list(),
     'connections.check': ({ form, replaces }) => connections.check(form, replaces),
@@ -29,7 +21,7 @@ export function createConnectionHandlers(connections: ConnectionsApi, sources: C
     'connections.searchRegistry': ({ words, cursor }) => sources.search(words, cursor ?? null),
     'connections.openBundle': () => sources.openBundle(),
     'connections.pickFolder': () => sources.pickFolder(),
-    async 'connections.remove'({ name }) { await connections.remove(name); return null },
+    'connections.remove': ({ name }) => removing(() => connections.remove(name)),
     'connections.restart': ({ name }) => connections.restart(name),
     'connections.setEnabled': ({ name, enabled }) => connections.setEnabled(name, enabled),
     'connections.setTool': ({ name, ...change }) => connections.setTool(name, change),

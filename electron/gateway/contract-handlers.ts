@@ -13,7 +13,7 @@ import type { UsageLog } from './audit/usage-log.ts'
 import type { EventHub } from './bus/event-hub.ts'
 import type { ProfileStore, SettingsStore } from './config/settings-store.ts'
 import type { WorkspaceStore } from './config/workspace-store.ts'
-import { type ConnectionSources, createConnectionHandlers, noSources } from './connection-handlers.ts'
+import { type ConnectionSources, createConnectionHandlers } from './connection-handlers.ts'
 import type { ToolRegistry } from './executors/tool-registry.ts'
 import type { ConnectionsApi } from './mcp/connections-api.ts'
 import type { ModelServices } from './models/model-services.ts'
@@ -25,7 +25,6 @@ import { cleanTitle } from './sessions/clean-title.ts'
 import type { LiveSession } from './sessions/live-session.ts'
 import type { SessionStore } from './sessions/session-store.ts'
 import { createSkillHandlers } from './skill-handlers.ts'
-import { noSkills } from './skills/no-skills.ts'
 import type { SkillsApi } from './skills/skills-api.ts'
 import { stepStates } from './undo/step-state.ts'
 import type { UndoKeeper } from './undo/undo-keeper.ts'
@@ -50,10 +49,9 @@ export interface HandlerParts {
   readonly safeArea: { state(again: boolean): Promise<SafeAreaState>; test(): Promise<SafeAreaTest> }
   readonly undo: UndoKeeper
   readonly connections: ConnectionsApi
-  /** The public list and bundle files; left out: neither. */
-  readonly connectionSources?: ConnectionSources
-  /** Left out: none. */
-  readonly skills?: SkillsApi
+  /** The public list and bundle files. */
+  readonly connectionSources: ConnectionSources
+  readonly skills: SkillsApi
   /** Which agent profile new chats get. */
   readonly profile: 'main' | 'terminal'
   readonly startNotices: { code: 'settings-restored' | 'ended-leftovers' | 'disk-full'; data: Record<string, string | number> }[]
@@ -239,10 +237,8 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       return [...parts.openHosts.list(sessionId)]
     },
 
-    ...createSkillHandlers(parts.skills ?? noSkills),
-    ...createConnectionHandlers(parts.connections, parts.connectionSources ?? noSources),
-    'skills.remove': ({ id, keepData }) => removing(() => (parts.skills ?? noSkills).remove(id, keepData)),
-    'connections.remove': ({ name }) => removing(() => parts.connections.remove(name)),
+    ...createSkillHandlers(parts.skills, removing),
+    ...createConnectionHandlers(parts.connections, parts.connectionSources, removing),
 
     'practice.tasks': () => practiceTasks.map(({ id, files, tools: count, asks }) => ({ id, files, tools: count, asks })),
     async 'practice.reset'() {

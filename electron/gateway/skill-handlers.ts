@@ -3,8 +3,8 @@ import type { SkillsApi } from './skills/skills-api.ts'
 
 type SkillCall = Extract<CallName, `skills.${string}`>
 
-/** The contract's calls about skills. */
-export function createSkillHandlers(skills: SkillsApi): Pick<ContractHandlers, SkillCall> {
+/** The contract's calls about skills. `removing`: does it, and lets go of what was allowed for the tools that are gone with it. */
+export function createSkillHandlers(skills: SkillsApi, removing: (remove: () => Promise<unknown>) => Promise<null>): Pick<ContractHandlers, SkillCall> {
   return {
     'skills.list': () => skills.list(),
     'skills.catalogue': () => skills.catalogue(),
@@ -17,7 +17,7 @@ export function createSkillHandlers(skills: SkillsApi): Pick<ContractHandlers, S
     'skills.checkUpdates': () => skills.checkUpdates(),
     'skills.update': ({ id }) => skills.update(id),
     'skills.rollback': ({ id }) => skills.rollback(id),
-    async 'skills.remove'({ id, keepData }) { await skills.remove(id, keepData); return null },
+    'skills.remove': ({ id, keepData }) => removing(() => skills.remove(id, keepData)),
     'skills.setEnabled': ({ id, enabled }) => skills.setEnabled(id, enabled),
     'skills.setTool': ({ id, tool, enabled }) => skills.setTool(id, tool, enabled),
     'skills.configure': ({ id, values }) => skills.configure(id, values),
