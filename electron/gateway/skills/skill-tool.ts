@@ -6,6 +6,7 @@ import { cleanWords } from '../mcp/trust/clean-words.ts'
 import { normaliseSchema } from '../models/normalise-schema.ts'
 import { failedOutcome } from '../results/failed-result.ts'
 import { argumentPaths } from './broker/call-files.ts'
+import { hasPatterns } from './host/has-patterns.ts'
 import type { SkillHost } from './host/skill-host.ts'
 import { effectOfTool, shownWords } from './manifest/manifest-facts.ts'
 import type { SkillAuth } from './skill-auth.ts'
@@ -30,7 +31,7 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
   const normalised = normaliseSchema(tool.inputSchema)
   const schema = normalised.ok ? normalised.schema : { type: 'object', properties: {} }
   const bounded = withoutPatterns(schema)
-  const full = JSON.stringify(tool.inputSchema).includes('"pattern') ? tool.inputSchema : null
+  const full = hasPatterns(tool.inputSchema) ? tool.inputSchema : null
   const effect = effectOfTool(manifest, tool.name)
   return {
     name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: shownWords(manifest).displayName }, revision: parts.revision,

@@ -1,4 +1,5 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
+import { hasPatterns } from './has-patterns.ts'
 import type { ToSkill } from './messages.ts'
 import { openChannel } from './inside/channel.ts'
 import { loadSkill, type RunnableTool } from './inside/load-skill.ts'
@@ -37,7 +38,7 @@ async function start({ root, entry, manifest, config, limits }: Start): Promise<
   const note = (what: string): void => channel.refused(what)
   try {
     // The checker must be there before the ways are closed; only skills with patterns need it.
-    if (manifest.tools.some(({ inputSchema }) => JSON.stringify(inputSchema).includes('"pattern'))) ajv = new (await import('ajv/dist/2020.js')).Ajv2020({ strict: false, validateFormats: false, logger: false, addUsedSchema: false })
+    if (manifest.tools.some(({ inputSchema }) => hasPatterns(inputSchema))) ajv = new (await import('ajv/dist/2020.js')).Ajv2020({ strict: false, validateFormats: false, logger: false, addUsedSchema: false })
     closeProcess(note)
     closeModules(root, note)
     tools = await loadSkill(entry, manifest, skillContext(channel, config, limits.logLineChars))
