@@ -41,7 +41,7 @@ export interface SkillParts {
 export interface SkillCopy { readonly installed: InstalledPackage; readonly manifest: Manifest | null; readonly entry: string | null; readonly findings: readonly Finding[] }
 
 export const secretName = (id: string, field: string): string => `skill:${id}:${field}`
-export const storageFolder = (home: string, id: string): string => join(home, 'skill-data', id.replaceAll('/', '+'))
+const storageFolder = (home: string, id: string): string => join(home, 'skill-data', id.replaceAll('/', '+'))
 
 /** One installed skill: its copy, its process, its tools, its state. A new version is a new one of these. */
 export class LoadedSkill {
@@ -76,7 +76,6 @@ export class LoadedSkill {
 
   get setting(): SkillSetting { return this.#parts.setting(this.id) }
   get manifest(): Manifest | null { return this.copy.manifest }
-  get isRunning(): boolean { return this.#host?.isRunning ?? false }
 
   /** A tool of another one has its name: this one came later and gives way. */
   clash(tool: string, skill: string): void { this.#broken ??= { kind: 'broken', why: 'clash', data: { tool, skill } } }

@@ -31,7 +31,7 @@ function recordFindings({ facts, scripts, source }: PackageRecord, now: number):
 }
 
 /** What the person and the model are told of it. */
-export function wordFindings(manifest: Manifest): Finding[] {
+function wordFindings(manifest: Manifest): Finding[] {
   const texts = [['description', manifest.description], ['displayName', manifest.displayName], ...manifest.tools.map(({ name, description }) => [name, description] as const)] as const
   const findings = texts.flatMap(([where, text]) => textFindings(where, text))
   const saysReadOnly = /\bread[- ]?only\b|\bonly (?:reads|looks)\b|只读|仅读取|只查看/i

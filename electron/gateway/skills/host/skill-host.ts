@@ -73,8 +73,6 @@ export class SkillHost {
 
   constructor(options: SkillHostOptions) { this.#options = options }
 
-  get isRunning(): boolean { return this.#running !== null }
-  get callCount(): number { return this.#calls.size }
 
   /** Starts it if it is not there, and says whether its tools are. */
   async load(): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {

@@ -44,8 +44,8 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
   try {
     // Nothing of our environment: the marker alone, by which the process is found again.
     child = spawn(launch.file, [...launch.args], { cwd: '/', env: { [markerVariable]: marker }, stdio: ['ignore', 'pipe', 'pipe', 'pipe', report, ...(filter === null ? [] : [filter])], detached: process.platform !== 'win32', windowsHide: true })
-  } catch (error) {
-    return notStarted(error)
+  } catch {
+    return notStarted() // a place or a number of files the system refuses: the end it is told with says so
   } finally {
     closeSync(report)
     if (filter !== null) closeSync(filter)
@@ -53,7 +53,7 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
   const { pid } = child
   if (pid === undefined) {
     child.once('error', () => undefined)
-    return notStarted(null)
+    return notStarted()
   }
   const takeOff = groups.adopt(pid, label, marker)
   const channel = child.stdio[3] as Socket
@@ -132,6 +132,6 @@ function readFrames(channel: Socket, onFrame: (frame: Frame) => void, kill: (why
   })
 }
 
-function notStarted(_error: unknown): SkillProcess {
+function notStarted(): SkillProcess {
   return { pid: -1, ended: Promise.resolve('not-started'), send: () => undefined, kill: () => undefined, close: () => undefined, watchMemory: () => undefined, isEnding: () => true }
 }

@@ -85,14 +85,14 @@ async function check(given: PreparePackage, staged: StagedPackage, tell: Install
   tell.tests(3, tests.length)
   if (findings.some(({ weight }) => weight === 'blocks')) return { end: refusedEnd(findings) }
   if (signal.aborted) return { end: { kind: 'cancelled' } }
-  const loaded = await tryOut(given, staged, { installed: asInstalled(staged), manifest, entry: read.entry, findings: [] }, signal)
+  const loaded = await tryOut(given, { installed: asInstalled(staged), manifest, entry: read.entry, findings: [] }, signal)
   if (!loaded.ok) return { end: { kind: 'failed', code: 'load', data: { message: loaded.message.slice(0, limits.failureDetailChars) } } }
   tell.tests(tests.length, tests.length)
   return { end: null, manifest, origin }
 }
 
 /** Starts it once behind its walls, in the folder it lies in now; the process is gone when this answers, so the folder can be moved. */
-async function tryOut(given: PreparePackage, _staged: StagedPackage, copy: SkillCopy, signal: AbortSignal): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {
+async function tryOut(given: PreparePackage, copy: SkillCopy, signal: AbortSignal): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {
   const skill = new LoadedSkill(copy, { ...given.parts, onChanged: () => undefined, trial: true })
   const stop = (): void => void skill.stop()
   signal.addEventListener('abort', stop, { once: true })
@@ -126,7 +126,7 @@ function refusedEnd(findings: readonly Finding[]): InstallEnd {
   return { kind: 'failed', code: 'refused', data: first ? { finding: first.code, ...first.data } : {} }
 }
 
-export function failedEnd({ code, data }: PackageFailure): InstallEnd {
+function failedEnd({ code, data }: PackageFailure): InstallEnd {
   if (code === 'stopped') return data['late'] === true ? { kind: 'failed', code: 'late', data: {} } : { kind: 'cancelled' }
   return { kind: 'failed', code: code === 'script' ? 'bad-package' : code, data: { ...data } }
 }
