@@ -1,4 +1,4 @@
-import { plainHost } from '../policy/address/host-names.ts'
+import { plainHost, readHostAndPort } from '../policy/address/host-names.ts'
 
 /**
  * Hosts that are open for the commands of one chat, until Pincer ends: nothing is kept on disk, so a chat that is opened again starts without
@@ -30,12 +30,11 @@ export function hostEntry(text: string): string | null {
   const bare = text.trim().replace(/^https?:\/\//i, '').replace(/[/?#].*$/, '')
   const wild = bare.startsWith('*.')
   const rest = wild ? bare.slice(2) : bare
-  if (rest === '' || /[@\\\s*]/.test(rest) || !URL.canParse(`http://${rest}/`)) return null
-  const url = new URL(`http://${rest}/`)
-  const host = plainHost(url.hostname)
+  const read = rest === '' || /[@\\\s*]/.test(rest) ? null : readHostAndPort(rest)
+  if (read === null) return null
+  const { host, port } = read
   if (host === '' || (wild && (!host.includes('.') || /^[\d.]+$/.test(host) || host.includes(':')))) return null
-  const port = /:(\d+)$/.exec(rest.replace(/^\[.*\]/, ''))?.[1]
-  return `${wild ? '*.' : ''}${host.includes(':') ? `[${host}]` : host}${port === undefined ? '' : `:${Number(port)}`}`
+  return `${wild ? '*.' : ''}${host.includes(':') ? `[${host}]` : host}${port === null ? '' : `:${port}`}`
 }
 
 /** Whether one of the entries opens a host at a port. Without a port in the entry: the two of the web. */
@@ -52,7 +51,6 @@ export function isOpen(entries: readonly string[], host: string, port: number): 
 export function hostsNamedIn(command: string): string[] {
   return [...new Set([...command.matchAll(/\bhttps?:\/\/[^\s'"`;|&<>()\\]+/gi)].flatMap(([text]) => {
     if (/[$*{}@]/.test(text.replace(/[?#].*$/, '')) || !URL.canParse(text)) return []
-    const url = new URL(text)
-    return hostEntry(url.port === '' ? url.hostname : url.host) ?? []
+    return hostEntry(new URL(text).host) ?? []
   }))]
 }

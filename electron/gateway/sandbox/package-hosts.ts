@@ -55,7 +55,6 @@ function addressesIn(manager: PackageManager, printed: string): readonly string[
 /** Login data in such an address is the manager's; only host and port count here. */
 function hostOf(address: string): readonly string[] {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return []
-  const url = new URL(address)
-  const entry = hostEntry(url.port === '' ? url.hostname : url.host)
+  const entry = hostEntry(new URL(address).host)
   return entry === null ? [] : [entry]
 }

@@ -25,13 +25,17 @@ export function isAllowedHost(entries: readonly string[], host: string, port: nu
 }
 
 /** `nas.local`, `192.168.1.20:8123`, `[fd00::1]:80`, `fd00::1`. Spelled in another way it is still the same host. */
-function readEntry(entry: string): { host: string; port: number | null } | null {
+function readEntry(entry: string): ReturnType<typeof readHostAndPort> {
   const text = entry.trim()
   if (text === '' || /[/?#@\\\s]/.test(text)) return null
   const bare = /^[^[\]]*:[^[\]]*:/.test(text) ? `[${text}]` : text
-  if (!URL.canParse(`http://${bare}/`)) return null
-  const url = new URL(`http://${bare}/`)
+  return readHostAndPort(bare)
+}
+
+/** Host and port of `nas.local:8123` or `[fd00::1]`, as the address parser spells them; null where it reads none. */
+export function readHostAndPort(text: string): { readonly host: string; readonly port: number | null } | null {
+  if (!URL.canParse(`http://${text}/`)) return null
   // The parser leaves the usual port out; what was written counts.
-  const written = /:(\d+)$/.exec(bare.replace(/^\[.*\]/, ''))?.[1]
-  return { host: plainHost(url.hostname), port: written === undefined ? null : Number(written) }
+  const written = /:(\d+)$/.exec(text.replace(/^\[.*\]/, ''))?.[1]
+  return { host: plainHost(new URL(`http://${text}/`).hostname), port: written === undefined ? null : Number(written) }
 }
