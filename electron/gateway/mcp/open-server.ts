@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import { isHttpAddress } from '../../../shared/http-address.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ConnectionError, ConnectionForm, ConnectionState } from '../../../shared/mcp/connection.ts'
 import type { AddressSettings } from '../policy/address/address-types.ts'
@@ -108,7 +109,7 @@ async function openCommand(request: OpenRequest, target: Extract<ConnectionForm[
 }
 
 async function openRemote(request: OpenRequest, target: Extract<ConnectionForm['target'], { kind: 'remote' }>, { values: headers, clientSecret }: Extract<ResolvedValues, { ok: true }>, parts: OpenParts): Promise<Connected | Exclude<OpenOutcome, { kind: 'live' }>> {
-  if (!URL.canParse(target.url) || !/^https?:$/.test(new URL(target.url).protocol)) return failed('unreachable', { host: target.url.slice(0, 200) })
+  if (!isHttpAddress(target.url)) return failed('unreachable', { host: target.url.slice(0, 200) })
   request.onState({ kind: 'starting' })
   const [{ createGuardedFetch }, { connectRemote }] = await Promise.all([import('./remote/guarded-fetch.ts'), import('./sdk/connect-remote.ts')])
   const guarded = createGuardedFetch(target.url, target.alsoAllow, parts.addresses)

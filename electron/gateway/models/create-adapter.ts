@@ -1,3 +1,4 @@
+import { isHttpAddress } from '../../../shared/http-address.ts'
 import type { Ports } from '../ports.ts'
 import type { Endpoint, ModelAdapter, ModelReply } from './model-adapter.ts'
 import { lacksKey, providers } from './providers.ts'
@@ -19,7 +20,7 @@ export async function createAdapter(given: Endpoint, deps: AdapterDeps): Promise
   const endpoint: Endpoint = { ...given, fetch: sameOriginFetch(given.fetch) }
   const facts = providers[endpoint.provider]
   if (lacksKey(endpoint.provider, endpoint.key)) return failingAdapter({ kind: 'failed', failure: { kind: 'no-key', detail: '' }, partial: [] })
-  if (facts.protocol !== 'practice' && !isHttpAddress(endpoint.baseUrl ?? facts.baseUrl)) {
+  if (facts.protocol !== 'practice' && !isHttpAddress(endpoint.baseUrl ?? facts.baseUrl ?? '')) {
     return failingAdapter({ kind: 'failed', failure: { kind: 'bad-address', detail: '' }, partial: [] })
   }
   switch (facts.protocol) {
@@ -36,8 +37,4 @@ export async function createAdapter(given: Endpoint, deps: AdapterDeps): Promise
 
 function failingAdapter(reply: ModelReply): ModelAdapter {
   return { stream: () => Promise.resolve(reply), offered: () => Promise.resolve([]) }
-}
-
-function isHttpAddress(address: string | null): boolean {
-  return address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 }

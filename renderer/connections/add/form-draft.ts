@@ -1,3 +1,4 @@
+import { isHttpAddress } from '../../../shared/http-address.ts'
 import type { Connection, ConnectionForm, NamedValue } from '../../../shared/mcp/connection.ts'
 
 /** A row of a list of values. `kept`: a secret value is in the key store and stays when nothing is typed. */
@@ -51,7 +52,7 @@ export function wrongsOf(draft: FormDraft, taken: readonly string[]): Wrongs {
   else if (taken.some((each) => each.toLowerCase() === name.toLowerCase())) wrongs.name = 'nameTaken'
   if (draft.kind === 'command' && draft.command.trim() === '') wrongs.command = 'program'
   if (draft.kind === 'remote' && draft.url.trim() === '') wrongs.url = 'address'
-  else if (draft.kind === 'remote' && !(URL.canParse(draft.url.trim()) && /^https?:$/.test(new URL(draft.url.trim()).protocol))) wrongs.url = 'addressForm'
+  else if (draft.kind === 'remote' && !isHttpAddress(draft.url.trim())) wrongs.url = 'addressForm'
   const rows = (draft.kind === 'command' ? draft.env : draft.headers).filter((row) => row.name.trim() !== '' || row.value !== '')
   const names = rows.map((row) => (draft.kind === 'remote' ? row.name.trim().toLowerCase() : row.name.trim()))
   if (names.includes('')) wrongs.values = 'valueName'

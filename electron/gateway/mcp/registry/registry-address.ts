@@ -1,3 +1,5 @@
+import { isHttpAddress } from '../../../../shared/http-address.ts'
+
 /** The public list of connections that its protocol's makers keep. Only read; nothing about the person is sent but the words searched for. */
 const publicList = 'https://registry.modelcontextprotocol.io'
 
@@ -8,5 +10,5 @@ const publicList = 'https://registry.modelcontextprotocol.io'
 export function registryAddress(environment: Readonly<Record<string, string | undefined>>): string | null {
   const given = environment['PINCER_CONNECTIONS_LIST']
   if (given === undefined) return publicList
-  return URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) ? given.replace(/\/+$/, '') : null
+  return isHttpAddress(given) ? given.replace(/\/+$/, '') : null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isHttpAddress } from '../../../../shared/http-address.ts'
 import type { ConnectionQuestion, QuestionField } from '../../../../shared/mcp/connection.ts'
 import { cleanWords } from '../trust/clean-words.ts'
 
@@ -23,7 +24,7 @@ export function readQuestion(params: unknown): Pick<ConnectionQuestion, 'message
   const asLink = link.safeParse(params)
   if (asLink.success) {
     const { message, url } = asLink.data
-    if (url.length > most.address || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null
+    if (url.length > most.address || !isHttpAddress(url)) return null
     return { message: shown(message, most.message), ask: { kind: 'link', url, host: new URL(url).host } }
   }
   const asForm = form.safeParse(params)
