@@ -32,7 +32,6 @@ export const connectionTargetSchema = z.discriminatedUnion('kind', [
     client: z.object({ id: z.string().trim().min(1).max(2_048), secret: z.object({ value: z.string().max(32_768).optional() }).strict().optional() }).strict().optional(),
   }).strict(),
 ])
-export type ConnectionTarget = z.infer<typeof connectionTargetSchema>
 
 /** What the person fills in. `timeoutMs`: how long one call may say nothing; left out = the usual. */
 export const connectionFormSchema = z.object({
@@ -67,6 +66,7 @@ export type ConnectionError = z.infer<typeof connectionErrorSchema>
 
 export const installScriptSchema = z.object({ package: z.string(), version: z.string(), event: z.string(), text: z.string() })
 export type InstallScript = z.infer<typeof installScriptSchema>
+/** One step of making a command ready, for the person to see: `subject` is a package and its version, `of` stands only where it is really known. */
 export const prepareProgressSchema = z.object({
   step: z.enum(['resolve', 'download', 'check', 'unpack', 'verify', 'ready']), subject: z.string(),
   done: z.number().optional(), of: z.number().optional(), unit: z.enum(['bytes', 'packages']).optional(),

@@ -27,7 +27,7 @@ export async function checkConnection(form: ConnectionForm, keptAs: string, part
   const startedAt = clock.monotonic()
   let changed = false
   const opened = await openServer({
-    form, keptAs, interactive: false, wants: null, log, signal, mayRun: () => true, onState: (state) => parts.onProgress(state.kind === 'preparing' ? state.progress as PrepareProgress | null : null),
+    form, keptAs, interactive: false, wants: null, log, signal, mayRun: () => true, onState: (state) => parts.onProgress(state.kind === 'preparing' ? state.progress : null),
     hooks: { onClosed: () => undefined, onChanged: () => { changed = true }, onLog: (text) => log.add('server', text), roots: () => [], ask: () => Promise.resolve({ action: 'cancel' }) },
   }, parts)
   const failed = (error: Omit<Extract<CheckOutcome, { ok: false }>['error'], 'at'>, scripts: Extract<CheckOutcome, { ok: false }>['scripts'] = []): Checked => ({ outcome: { ok: false, error: { ...error, at: clock.now() }, scripts, logTail: log.tail() }, found: null })

@@ -1,19 +1,12 @@
+import type { InstallScript, PrepareProgress } from '../../../shared/mcp/connection.ts'
 import type { OAuthClientProvider } from './sdk/auth-types.ts'
+
+export type { InstallScript, PrepareProgress }
 
 /**
  * What connections need from other parts of the gateway: `gateway/packages` turns a written command into a program that is
  * there, `gateway/auth` signs in at remote servers. Each has a plain default, so connections work without them.
  */
-
-/** One step of making a command ready, for the person to see. `of` and `bytes` only where they are really known. */
-export interface PrepareProgress {
-  readonly step: 'resolve' | 'download' | 'check' | 'unpack' | 'verify' | 'ready'
-  /** What it is about: a package and its version. */
-  readonly subject: string
-  readonly done?: number
-  readonly of?: number
-  readonly unit?: 'bytes' | 'packages'
-}
 
 export interface ResolveRequest {
   /** Name of the connection; the same for every start of it. */
@@ -40,8 +33,6 @@ export interface ReadyCommand {
   /** What will run, exactly: part of what the person trusts. Left out for programs that are the person's own. */
   readonly package?: { readonly name: string; readonly version: string; readonly integrity: string }
 }
-
-export interface InstallScript { readonly package: string; readonly version: string; readonly event: string; readonly text: string }
 
 /**
  * - `not-found`: no such program (`data.command`) and nothing of ours stands in for it
