@@ -26,7 +26,6 @@ export const serverJsonSchema = z.object({
   name: z.string().min(1).max(300), title: text, description: z.string().max(4_000).catch(''), version: z.string().max(300).catch(''), websiteUrl: text,
   repository: z.object({ url: text }).optional().catch(undefined), packages: z.array(packageSchema).max(50).catch([]), remotes: z.array(remoteSchema).max(50).catch([]),
 })
-export type ServerJson = z.input<typeof serverJsonSchema>
 type Input = z.output<typeof inputSchema>
 type Variable = z.output<typeof variableSchema>
 type Argument = z.output<typeof argumentSchema>

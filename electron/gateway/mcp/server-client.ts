@@ -65,7 +65,6 @@ export interface ServerHooks {
 /** A connected server. Every method rejects with `ServerFailure` and nothing else. */
 export interface ServerClient {
   readonly identity: ServerIdentity
-  readonly instructions: string
   readonly has: { readonly tools: boolean; readonly prompts: boolean; readonly resources: boolean }
   listTools(signal: AbortSignal): Promise<readonly ListedTool[]>
   listPrompts(signal: AbortSignal): Promise<readonly ListedPrompt[]>

@@ -5,7 +5,7 @@ import { connectionFormSchema, connectionNameSchema, type ConnectionForm, type F
 
 export type RawServers = Readonly<Record<string, unknown>>
 /** Stands in the file for a value that is in the key store. */
-export const secretMark = '${secret}'
+const secretMark = '${secret}'
 /** Another program asks its person for this value. */
 const askedValue = /^\$\{input:[^}]*\}$/
 

@@ -34,6 +34,6 @@ export function readPage(given: unknown): RegistryPage | null {
 }
 
 /** What is kept of an answer, for when the list cannot be reached. */
-export const keptAnswerSchema = z.object({ key: z.string(), at: z.number(), next: z.string().nullable(), offers: z.array(offerSchema) })
+const keptAnswerSchema = z.object({ key: z.string(), at: z.number(), next: z.string().nullable(), offers: z.array(offerSchema) })
 export const keptAnswersSchema = z.array(keptAnswerSchema)
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>

@@ -27,7 +27,7 @@ export function createGuardedFetch(url: string, alsoAllow: readonly string[], se
 }
 
 /** `host:port` of an address, with the usual port written out; null for what is none. */
-export function hostAndPort(url: string): string | null {
+function hostAndPort(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { hostname, port, protocol } = new URL(url)
   return `${hostname}:${port || (protocol === 'http:' ? '80' : '443')}`

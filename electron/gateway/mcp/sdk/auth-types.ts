@@ -4,5 +4,5 @@
  */
 export type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 export type {
-  AuthorizationServerMetadata, OAuthClientInformationMixed, OAuthClientMetadata, OAuthProtectedResourceMetadata, OAuthTokens,
+  AuthorizationServerMetadata, OAuthClientInformationMixed, OAuthClientMetadata, OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js'

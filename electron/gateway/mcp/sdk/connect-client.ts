@@ -72,7 +72,6 @@ export async function connectClient(transport: Transport, hooks: ServerHooks, ve
   }
   return {
     identity: { name: shownWord(server?.name), title: shownWord(server?.title), version: shownWord(server?.version), protocol: protocolOf(transport) },
-    instructions: client.getInstructions() ?? '',
     has: { tools: capabilities?.tools !== undefined, prompts: capabilities?.prompts !== undefined, resources: capabilities?.resources !== undefined },
     listTools: (end) => guarded(end, () => listPages(client, { method: 'tools/list', field: 'tools', read: readTool }, end)),
     listPrompts: (end) => guarded(end, () => listPages(client, { method: 'prompts/list', field: 'prompts', read: readPrompt }, end)),

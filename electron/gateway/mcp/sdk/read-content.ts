@@ -61,7 +61,7 @@ export function readContents(given: unknown): ServerContent {
   return { kind: 'unknown', type: 'resource' }
 }
 
-export function readBlock(given: unknown): ServerContent {
+function readBlock(given: unknown): ServerContent {
   const parsed = block.safeParse(given)
   if (!parsed.success) return { kind: 'unknown', type: typeof given === 'object' && given !== null && 'type' in given ? String(given.type).slice(0, 40) : typeof given }
   const { type, text: words, data, mimeType = '', resource: inner, uri, name, title, description } = parsed.data

@@ -12,7 +12,7 @@ export interface ResourceParts {
   readonly read: (connection: string, uri: string, signal: AbortSignal) => Promise<readonly ServerContent[]>
 }
 
-export const resourceToolName = 'connection_resources'
+const resourceToolName = 'connection_resources'
 const input = z.object({ connection: z.string().describe('Name of the connection'), uri: z.string().optional().describe('The resource to read; left out: list them') })
 
 /**

@@ -10,7 +10,7 @@ export function internalToolName(server: string, tool: string): string {
   return `mcp__${serverPart(server)}__${tool}`
 }
 
-export function serverPart(server: string): string {
+function serverPart(server: string): string {
   if (plainServer.test(server) && !server.endsWith('_') && !/-[0-9a-f]{6}$/.test(server)) return server
   const hash = createHash('sha256').update(server).digest('hex').slice(0, 6)
   const readable = server.replace(/[^A-Za-z0-9.-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '')
