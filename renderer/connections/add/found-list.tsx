@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckOutcome, ConnectionForm, FoundConnection } from '../../../shared/mcp/connection.ts'
 import { MarkedText } from '../../approvals/marked-text.tsx'
@@ -16,6 +16,7 @@ import { errorWords } from '../error-words.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useAdding } from './adding-store.ts'
 import { Footer } from './footer-place.tsx'
+import { useRunningTry } from './use-running-try.ts'
 
 export interface Found extends FoundConnection { readonly key: string }
 type RowState = { readonly kind: 'waiting' | 'trying' | 'added' | 'skipped' } | { readonly kind: 'failed'; readonly outcome: Extract<CheckOutcome, { ok: false }> } | { readonly kind: 'error'; readonly text: string }
@@ -25,18 +26,9 @@ export function FoundList({ found }: { found: readonly Found[] }) {
   const { t } = useTranslation(['connections', 'errors'])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(found.filter(({ form, exists, disabled }) => form && !exists && !disabled).map(({ key }) => key)))
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({})
-  const alive = useRef(true)
-  const running = useRef<string | null>(null)
-  useEffect(() => {
-    alive.current = true
-    return () => {
-      alive.current = false
-      if (running.current !== null) report(call('connections.stopCheck', { name: running.current }))
-    }
-  }, [])
+  const running = useRunningTry()
   const set = (key: string, state: RowState): void => setStates((now) => ({ ...now, [key]: state }))
-  const add = async (entry: Found, form: ConnectionForm, force: boolean): Promise<void> => {
-    running.current = form.name
+  const add = (entry: Found, form: ConnectionForm, force: boolean): Promise<void> => running.during(form.name, async () => {
     set(entry.key, { kind: 'trying' })
     try {
       const outcome = await call('connections.save', { form, force, ...(entry.exists ? { replaces: form.name } : {}) })
@@ -44,15 +36,12 @@ export function FoundList({ found }: { found: readonly Found[] }) {
       await useConnections.getState().load()
     } catch (error) {
       set(entry.key, { kind: 'error', text: t(`errors:${asGatewayError(error).code}.happened`) })
-    } finally {
-      running.current = null
-      useConnections.getState().endChecking(form.name)
     }
-  }
+  })
   const addAll = async (): Promise<void> => {
     const wanted = found.filter(({ key, form }) => form && chosen.has(key))
     setStates(Object.fromEntries(wanted.map(({ key }) => [key, { kind: 'waiting' } as const])))
-    for (const entry of wanted) if (alive.current && entry.form) await add(entry, entry.form, false)
+    for (const entry of wanted) if (running.isShown() && entry.form) await add(entry, entry.form, false)
   }
   const begun = Object.keys(states).length > 0
   const busy = Object.values(states).some(({ kind }) => kind === 'waiting' || kind === 'trying')

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CheckOutcome, ConnectionForm } from '../../../shared/mcp/connection.ts'
 import { asGatewayError, call, type GatewayError } from '../../gateway-client.ts'
-import { report } from '../../stores/report-error.ts'
 import { useConnections } from '../connections-store.ts'
+import { useRunningTry } from './use-running-try.ts'
 
 export type TryState =
   | { readonly kind: 'idle' }
@@ -21,20 +21,11 @@ export interface Try {
 /** Tries a form, or keeps it in the same way. Closing what shows it ends a try that is under way. */
 export function useTry(): Try {
   const [state, setState] = useState<TryState>({ kind: 'idle' })
-  const running = useRef<string | null>(null)
-  const alive = useRef(true)
-  useEffect(() => {
-    alive.current = true
-    return () => {
-      alive.current = false
-      if (running.current !== null) report(call('connections.stopCheck', { name: running.current }))
-    }
-  }, [])
+  const running = useRunningTry()
   return {
     state,
-    run: async (form, { save, force = false, replaces }) => {
-      const set = (next: TryState): void => { if (alive.current) setState(next) }
-      running.current = form.name
+    run: (form, { save, force = false, replaces }) => running.during(form.name, async () => {
+      const set = (next: TryState): void => { if (running.isShown()) setState(next) }
       set({ kind: 'trying', form, saving: save, stopping: false })
       const named = replaces === undefined ? {} : { replaces }
       // What was looked at is what is kept: the same form, and the abilities it showed.
@@ -47,15 +38,10 @@ export function useTry(): Try {
       } catch (error) {
         set({ kind: 'error', error: asGatewayError(error) })
         return null
-      } finally {
-        running.current = null
-        useConnections.getState().endChecking(form.name)
       }
-    },
+    }),
     stop: () => {
-      if (running.current === null) return
-      setState((now) => (now.kind === 'trying' ? { ...now, stopping: true } : now))
-      report(call('connections.stopCheck', { name: running.current }))
+      if (running.stop()) setState((now) => (now.kind === 'trying' ? { ...now, stopping: true } : now))
     },
     reset: () => setState({ kind: 'idle' }),
   }
