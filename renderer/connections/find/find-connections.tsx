@@ -14,11 +14,11 @@ import { usePublicList, type PublicList } from './use-public-list.ts'
 
 /** Our own short list, and the public one when somebody asks it. What is typed leaves the computer only by that button. */
 export function FindConnections() {
-  const { t, i18n } = useTranslation('connections')
+  const { t } = useTranslation('connections')
   const [typed, setTyped] = useState('')
   const list = usePublicList()
   const words = typed.trim().toLowerCase()
-  const language = i18n.language === 'zh' ? 'zh' : currentLanguage()
+  const language = currentLanguage()
   const ours = catalogue.filter(({ offer, search, words: own }) => words === '' || `${offer.id} ${offer.title} ${own[language].title} ${own[language].does} ${search}`.toLowerCase().includes(words))
   // Without the public list nothing of ours is hidden by words it does not have.
   const shown = ours.length === 0 && list.state.kind === 'failed' ? catalogue : ours

@@ -6,6 +6,7 @@ import type { Offer } from '../../../shared/mcp/offer.ts'
 import { MarkedText } from '../../approvals/marked-text.tsx'
 import { call } from '../../gateway-client.ts'
 import { report } from '../../stores/report-error.ts'
+import { currentLanguage } from '../../text/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,8 +17,8 @@ import { effectIcon } from '../detail/effect-icon.ts'
 
 /** Something that can be connected: who made it, what it does, how it runs. `ours`: it was tried by us, in our words. */
 export function OfferCard({ offer, ours }: { offer: Offer; ours?: CatalogueEntry }) {
-  const { t, i18n } = useTranslation('connections')
-  const own = ours?.words[i18n.language === 'zh' ? 'zh' : 'en']
+  const { t } = useTranslation('connections')
+  const own = ours?.words[currentLanguage()]
   const ways = waysThatRun(offer)
   const first = ways[0]
   const added = useConnections((state) => state.list?.some(({ target }) => ways.some((way) => isSame(way, target))) ?? false)
