@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Connection, ConnectionPrompt, ConnectionQuestion, PrepareProgress } from '../../shared/mcp/connection.ts'
 import { call } from '../gateway-client.ts'
+import { without } from '../stores/without.ts'
 
 /** Connections, their prompts and their questions as the gateway told them. null: nobody asked yet. */
 interface ConnectionsState {
@@ -31,8 +32,5 @@ export const useConnections = create<ConnectionsState>()((set) => ({
   putQuestion: (question) => set((state) => ({ questions: [...state.questions.filter(({ id }) => id !== question.id), question] })),
   dropQuestion: (questionId) => set((state) => ({ questions: state.questions.filter(({ id }) => id !== questionId) })),
   setChecking: (name, progress) => set((state) => ({ checking: { ...state.checking, [name]: { step: progress ?? state.checking[name]?.step ?? null, starting: progress === null && state.checking[name] !== undefined } } })),
-  endChecking: (name) => set((state) => {
-    const { [name]: _over, ...checking } = state.checking
-    return { checking }
-  }),
+  endChecking: (name) => set((state) => ({ checking: without(state.checking, name) })),
 }))

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Catalogue, SkillInstall } from '../../shared/skills/offer.ts'
 import type { Skill, SkillFacts } from '../../shared/skills/skill.ts'
 import { call } from '../gateway-client.ts'
+import { without } from '../stores/without.ts'
 
 /** Skills as the gateway told them. null: nobody asked yet. */
 interface SkillsState {
@@ -48,17 +49,11 @@ export const useSkills = create<SkillsState>()((set) => ({
   },
   put: (skill) => set((state) => ({ list: state.list?.map((each) => (each.id === skill.id ? skill : each)) ?? null })),
   putInstall: (install) => set((state) => ({ installs: withInstall(state.installs, install) })),
-  dropInstall: (id) => set((state) => {
-    const { [id]: _yes, ...agreed } = state.agreed
-    const { [id]: _facts, ...begunWith } = state.begunWith
-    const { [id]: _asked, ...askedAgain } = state.askedAgain
-    const { [id]: _again, ...again } = state.again
-    return { installs: state.installs.filter((each) => each.id !== id), agreed, askedAgain, begunWith, again, shown: state.shown === id ? null : state.shown }
-  }),
-  agree: (id, to) => set((state) => {
-    const { [id]: _before, ...others } = state.agreed
-    return { agreed: to === null ? others : { ...others, [id]: to } }
-  }),
+  dropInstall: (id) => set((state) => ({
+    installs: state.installs.filter((each) => each.id !== id), agreed: without(state.agreed, id), askedAgain: without(state.askedAgain, id), begunWith: without(state.begunWith, id),
+    again: without(state.again, id), shown: state.shown === id ? null : state.shown,
+  })),
+  agree: (id, to) => set((state) => ({ agreed: to === null ? without(state.agreed, id) : { ...state.agreed, [id]: to } })),
   // The answer of the call may come after the first events of the same install: they know more.
   begin: (install, facts, again) => set((state) => ({
     installs: state.installs.some(({ id }) => id === install.id) ? state.installs : [...state.installs, install],

@@ -3,6 +3,7 @@ import type { ChatEvent } from '../../shared/contract/events.ts'
 import type { ChatView } from '../../shared/sessions/chat-view.ts'
 import { applyChatEvent } from '../../shared/sessions/apply-chat-event.ts'
 import { asGatewayError, call, type GatewayError } from '../gateway-client.ts'
+import { without } from './without.ts'
 
 /** Chats kept ready at once. More would keep every long chat of the day in memory; an older one is simply read again. */
 const keptViews = 8
@@ -84,11 +85,6 @@ function applyAll(view: ChatView, events: readonly ChatEvent[]): ChatView {
     } else joined.push(event)
   }
   return joined.reduce(applyChatEvent, view)
-}
-
-function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
-  const { [key]: _gone, ...rest } = record
-  return rest
 }
 
 /** Object keys keep their order of insertion, so the first are the longest unused. */

@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware'
 import type { Attachment } from '../../shared/sessions/journal.ts'
 import type { GatewayError } from '../gateway-client.ts'
 import { untilQuit } from './until-quit.ts'
+import { without } from './without.ts'
 
 /** What is written but not sent, by chat; `newChat` is the chat that does not exist yet. */
 export const newChat = 'new'
@@ -27,11 +28,6 @@ interface DraftState {
   readonly forgetFailure: (key: string) => void
   /** The chat is gone. */
   readonly forget: (key: string) => void
-}
-
-function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
-  const { [key]: _gone, ...rest } = record
-  return rest
 }
 
 // Kept over a reload (a crashed page is loaded again), so that nobody types anything twice.

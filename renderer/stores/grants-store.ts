@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Grant } from '../../shared/approvals/grant.ts'
 import { call } from '../gateway-client.ts'
+import { without } from './without.ts'
 
 /**
  * What the person allowed, as the gateway told it; the newest first. null until something asked for it. What was taken back
@@ -37,8 +38,5 @@ export const useGrants = create<GrantsState>()((set, get) => ({
       get().forget(grantId)
     }
   },
-  forget: (grantId) => set((state) => {
-    const { [grantId]: _gone, ...takenBack } = state.takenBack
-    return { takenBack }
-  }),
+  forget: (grantId) => set((state) => ({ takenBack: without(state.takenBack, grantId) })),
 }))

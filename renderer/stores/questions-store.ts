@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import { call } from '../gateway-client.ts'
+import { without } from './without.ts'
 
 /** Every question that waits for an answer, of all chats, by id: what the marks, the banner and the reminders stand on. */
 interface QuestionsState {
@@ -30,8 +31,3 @@ export const useQuestions = create<QuestionsState>()((set) => ({
   drop: (id) => set((state) => ({ open: without(state.open, id), putAway: without(state.putAway, id) })),
   dropChat: (sessionId) => set((state) => ({ open: Object.fromEntries(Object.entries(state.open).filter(([, request]) => request.sessionId !== sessionId)) })),
 }))
-
-function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
-  const { [key]: _gone, ...rest } = record
-  return rest
-}

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { ModelRef } from '../../shared/models/model-ref.ts'
 import type { SessionSummary } from '../../shared/sessions/chat-view.ts'
 import { call } from '../gateway-client.ts'
+import { without } from './without.ts'
 
 /** The list of chats as the gateway told it. Grouping, order and search are selectors in `chat/chat-groups.ts`. */
 interface SessionsState {
@@ -48,8 +49,5 @@ export const useSessions = create<SessionsState>()((set, get) => ({
     set((state) => ({ deleted: state.deleted?.filter((summary) => summary.id !== sessionId) ?? null }))
   },
   put: (summary) => set((state) => ({ byId: { ...state.byId, [summary.id]: summary } })),
-  drop: (sessionId) => set((state) => {
-    const { [sessionId]: _gone, ...byId } = state.byId
-    return { byId }
-  }),
+  drop: (sessionId) => set((state) => ({ byId: without(state.byId, sessionId) })),
 }))
