@@ -92,6 +92,12 @@ describe('installing skills', { timeout: 60_000 }, () => {
     expect((await waiting(gateway, begun!.id)).findings).toContainEqual({ code: 'look-alike', weight: 'warns', data: { name: 'skill-wether', like: 'skill-weather' } })
   })
 
+  it('its page says so before anything was searched or installed, also for one that ships', async () => {
+    await publish({ name: 'nots', tools: { 'nots.say': "return 'x'" } })
+    const { handlers } = await open()
+    expect(await handlers['skills.detail']({ source: { kind: 'npm', spec: 'skill-nots' } })).toMatchObject({ ok: true, isWhole: false, findings: [{ code: 'look-alike', weight: 'warns', data: { name: 'skill-nots', like: 'skill-notes' } }] })
+  })
+
   it('pkg-063: one that is removed during a call ends it with a clear error; nothing of it stays, or its data alone', async () => {
     const gateway = await open([{ calls: [{ id: 'c', name: wireNameFor('slow.go'), input: {} }] }])
     await gateway.install({ name: 'slow', tools: { 'slow.go': 'await context.storage.set("k", 1); call.progress("working"); await new Promise(() => {})' }, manifest: { effects: { 'slow.go': 'looks' } } })

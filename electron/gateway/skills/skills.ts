@@ -26,6 +26,7 @@ import { type InstallEnd, SkillInstalls } from './install/skill-installs.ts'
 import { LoadedSkill, secretName, type SkillParts } from './loaded-skill.ts'
 import { sameToolName } from './manifest/tool-name-rules.ts'
 import { readPackage } from './read-package.ts'
+import { likeName } from './like-name.ts'
 import { lostPackage } from './lost-package.ts'
 import { fittingValue } from './settings-form.ts'
 import { noAuth, type SkillAuth } from './skill-auth.ts'
@@ -60,7 +61,6 @@ export class Skills implements SkillsApi, ToolSource {
   readonly guides: GuideShelf
   readonly #all = new Map<string, LoadedSkill>()
   readonly #bundled: BundledCatalogue
-  #bundledNames: readonly string[] = []
   readonly #closing = new AbortController()
   /** Old versions whose calls are still running. */
   readonly #leaving = new Set<Promise<unknown>>()
@@ -152,8 +152,7 @@ export class Skills implements SkillsApi, ToolSource {
     const end = await this.#deps.packages.search(`keywords:pincer-skill ${plain}`.trim(), 50, this.#closing.signal)
     if (end.kind === 'no-search') return { ok: false, problem: 'no-search' }
     if (end.kind === 'failed') return { ok: false, problem: end.code === 'offline' ? 'offline' : 'failed' }
-    await this.#learnNames()
-    const alike = lookAlikes(end.packages.map(({ name }) => name), this.#knownNames())
+    const alike = lookAlikes(end.packages.map(({ name }) => name), await this.#knownNames())
     return { ok: true, found: end.packages.map(({ name, version, description, publisher, publishedAt }) => ({ id: name, version, description, publisher, publishedAt, installed: this.#all.has(name), like: alike.get(name) ?? null })) }
   }
 
@@ -170,7 +169,7 @@ export class Skills implements SkillsApi, ToolSource {
     if (answer.kind === 'failed') return { ok: false, problem: answer.code === 'offline' ? 'offline' : answer.code === 'no-such-package' || answer.code === 'no-such-version' ? 'no-such-package' : 'failed', message: String(answer.data['message'] ?? answer.code) }
     const { facts } = answer
     return {
-      ok: true, isWhole: false, findings: [...this.#likenesses(facts.name)], installed: this.#all.get(facts.name)?.copy.installed.version ?? null,
+      ok: true, isWhole: false, findings: await this.#likenesses(facts.name), installed: this.#all.get(facts.name)?.copy.installed.version ?? null,
       facts: {
         id: facts.name, name: facts.name, displayName: facts.name, description: facts.description, version: facts.version, publisher: facts.publisher, kind: 'program', tools: [], permissions: { hosts: [], folders: [], secrets: [], exec: [] },
         origin: { kind: 'npm', text: `${facts.name}@${facts.version}` }, publishedAt: facts.publishedAt, bytes: facts.bytes, files: facts.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated, dependencies: facts.dependencies,
@@ -179,7 +178,7 @@ export class Skills implements SkillsApi, ToolSource {
   }
 
   async install(source: SkillSource): Promise<CallOutput<'skills.install'>> {
-    await Promise.all([this.ready(), this.#learnNames()])
+    await this.ready()
     switch (source.kind) {
       case 'npm': return this.#begin({ kind: 'registry', spec: source.spec }, source.spec, 'npm', null)
       case 'catalogue': return this.#beginBundled(source.name, null)
@@ -407,14 +406,16 @@ export class Skills implements SkillsApi, ToolSource {
   }
 
   /** One letter off, or other letters in the same shape: the person may have meant another one. */
-  #likenesses(id: string): Finding[] {
-    const like = lookAlikes([id], this.#knownNames().filter((name) => name !== id)).get(id) ?? this.#knownNames().find((name) => name !== id && isOneLetterOff(name, id))
+  async #likenesses(id: string): Promise<Finding[]> {
+    const like = likeName(id, await this.#knownNames())
     return like === undefined ? [] : [{ code: 'look-alike', weight: 'warns', data: { name: id, like } }]
   }
 
-  #knownNames(): string[] { return [...new Set([...this.#all.keys(), ...this.#bundledNames])] }
-
-  async #learnNames(): Promise<void> { this.#bundledNames = await this.#orLogged('the catalogue that ships could not be read', () => this.#bundled.names()) ?? [] }
+  /** What is installed, and what ships: read with the first question, and then known. */
+  async #knownNames(): Promise<string[]> {
+    const bundled = await this.#orLogged('the catalogue that ships could not be read', () => this.#bundled.names()) ?? []
+    return [...new Set([...this.#all.keys(), ...bundled])]
+  }
 
   #guideNamed(id: string): string | null {
     const name = id.startsWith(guideId('')) ? id.slice(guideId('').length) : null
@@ -458,14 +459,4 @@ function noSuch(id: string): never { throw new ContractError('no-such-skill', { 
 
 function scopesOf(skill: LoadedSkill, provider: string): string[] {
   return [...new Set(skill.manifest?.tools.flatMap(({ auth }) => (auth?.provider === provider ? auth.scopes : [])) ?? [])]
-}
-
-function isOneLetterOff(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 5) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  const [restA, restB] = [a.length - start - end, b.length - start - end]
-  return (restA <= 1 && restB <= 1) || (restA === 2 && restB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start])
 }

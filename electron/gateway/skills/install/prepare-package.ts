@@ -20,7 +20,7 @@ export interface PreparePackage {
   /** What stands against it beside what is there: names that are taken. */
   readonly clashes: (id: string, manifest: Manifest) => readonly Finding[]
   /** Look-alike names of what the person may have meant. */
-  readonly likenesses: (id: string) => readonly Finding[]
+  readonly likenesses: (id: string) => Promise<readonly Finding[]>
   /** The copy that is installed now, for the difference. */
   readonly current: (id: string) => Manifest | null
   /** Takes the new copy in use. */
@@ -75,7 +75,7 @@ async function check(given: PreparePackage, staged: StagedPackage, tell: Install
   const { manifest } = read
   if (read.entry === null) findings.push({ code: 'field', weight: 'blocks', data: { path: 'main', problem: 'package.json names no entry file that is there' } })
   tell.tests(1, tests.length)
-  findings.push(...given.clashes(facts.name, manifest), ...given.likenesses(facts.name))
+  findings.push(...given.clashes(facts.name, manifest), ...await given.likenesses(facts.name))
   tell.tests(2, tests.length)
   const found = await checkPackage(staged.root, staged.record, manifest, given.parts.ports.clock.now())
   // What ships comes from a folder too, but not from one of the person's.
