@@ -11,23 +11,23 @@ import { deleters } from './program-words.ts'
 
 /** What the disk says about one simple command: is its program the system's, where do its words lead, what does it only take away. */
 export async function lookAt(part: PartFacts, cwd: string, world: GrantWorld): Promise<Pick<GrantPart, 'resolves' | 'reaches' | 'deletes'>> {
-  const none = { resolves: false, reaches: null, deletes: null }
-  if (!part.plain || part.inner || part.cwd === null) return none
+  if (!part.plain || part.inner || part.cwd === null) return { resolves: false, reaches: null, deletes: null }
+  const unclear = { resolves: await resolves(part.words[0] ?? '', cwd, world), reaches: null, deletes: null }
   const where: Whereabouts = { platform: world.platform, workspace: splitPlace(world.platform, world.workspace), home: splitPlace(world.platform, world.home), cwd: splitPlace(world.platform, part.cwd) }
   const reaches: string[] = []
   const deletes: string[] = []
   for (const word of part.words.slice(1)) {
     const place = placeOf(word, where)
-    if (place === undefined) return { ...none, resolves: await resolves(part.words[0] ?? '', cwd, world) }
+    if (place === undefined) return unclear
     if (place === null) continue
     const [real, beside] = [await realPlace(place), join(await realPlace(dirname(place)), basename(place))]
     // A link leads elsewhere than its text says.
-    if (![real, beside].every((path) => isInsideWorkspace(where, splitPlace(world.platform, path)))) return { ...none, resolves: await resolves(part.words[0] ?? '', cwd, world) }
+    if (![real, beside].every((path) => isInsideWorkspace(where, splitPlace(world.platform, path)))) return unclear
     reaches.push(real)
     deletes.push(beside)
   }
   const onlyDeletes = deleters.has(part.words[0] ?? '') && deletes.length > 0 && part.words.slice(1).every((word) => !word.startsWith('-') || /^-[fviId]{1,8}$|^--(?:force|verbose|interactive|one-file-system)$|^--$/.test(word))
-  return { resolves: await resolves(part.words[0] ?? '', cwd, world), reaches, deletes: onlyDeletes ? deletes : null }
+  return { ...unclear, reaches, deletes: onlyDeletes ? deletes : null }
 }
 
 /** Outside the working folder the path guard asks because of that; whether the name speaks of secrets is looked at here. */
