@@ -93,6 +93,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const [settings, profiles, workspaces, swept] = await Promise.all([
     SettingsStore.open(places.home), ProfileStore.open(places.home, ports.platform), WorkspaceStore.open({ places, clock, onProblem: (error) => ports.log('a folder could not be remembered', error) }), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
   ])
+  const addresses = () => addressSettingsOf(settings.value)
   const hub = createEventHub(clock, (error) => ports.log('an event could not be delivered', error))
   const services = await ModelServices.open({
     ports, clock, redact: ports.redact,
@@ -109,16 +110,16 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   })
   const cancelSweep = clock.after(limits.packageSweepAfterMs, () => void packages.sweep())
   const resolver = options.commandResolver ?? createCommandResolver({ store: packages, node: places.runtimeNode, platform: ports.platform })
-  const auth = openAuth(ports, () => addressSettingsOf(settings.value), options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl })
+  const auth = openAuth(ports, addresses, options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl })
   const found = new FoundTools()
   const ownTools = options.tools ?? builtinTools
   const connections = await Connections.open({
-    ports, hub, groups: processes, environment: () => launch.ready, addresses: () => addressSettingsOf(settings.value), builtinNames: ownTools.map(({ name }) => name),
+    ports, hub, groups: processes, environment: () => launch.ready, addresses, builtinNames: ownTools.map(({ name }) => name),
     attended: (options.profile ?? 'main') === 'main', resolver, auth: options.authProvider ?? auth.connections,
   })
-  const connectionSources = openConnectionSources({ ports, packages, addresses: () => addressSettingsOf(settings.value), signal: closing.signal })
+  const connectionSources = openConnectionSources({ ports, packages, addresses, signal: closing.signal })
   const skills = await Skills.open({
-    ports, hub, groups: processes, packages, addresses: () => addressSettingsOf(settings.value), guardPaths: (uses, workspace) => guards.guardPaths(uses, workspace), builtinNames: ownTools.map(({ name }) => name),
+    ports, hub, groups: processes, packages, addresses, guardPaths: (uses, workspace) => guards.guardPaths(uses, workspace), builtinNames: ownTools.map(({ name }) => name),
     auth: options.skillAuth ?? auth.extensions, ...(options.skillWall ? { wall: options.skillWall } : {}),
   })
   const tools = createToolRegistry(ownTools, [connections, skills, skills.guides, findToolsSource([connections, skills], found)])
@@ -135,7 +136,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const sessions = new SessionStore(places.home, { clock, newId: ports.newId, hub, toolFor: (name) => tools.get(name), io: options.journalIo ?? nodeJournalIo })
   const undo = new UndoKeeper(ports, () => ({ bytes: settings.value.undoBytes, days: settings.value.undoDays }))
   const guards = createCallGuards(ports, options.execLists)
-  const proxy = options.proxy ?? new GuardProxy({ settings: () => addressSettingsOf(settings.value) })
+  const proxy = options.proxy ?? new GuardProxy({ settings: addresses })
   const sandbox = options.sandbox ?? createSandbox({ ...ports, proxy })
   const openHosts = new OpenHosts()
   // The first request says whether commands have a safe area; finding out takes other processes, so it begins now.
