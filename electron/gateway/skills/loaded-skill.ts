@@ -15,8 +15,9 @@ import { SkillHost } from './host/skill-host.ts'
 import { skillLaunch } from './host/skill-launch.ts'
 import { SkillLog } from './host/skill-log.ts'
 import type { SkillEnd } from './host/skill-process.ts'
-import { authorOf, shownWords, toolsOf } from './manifest/manifest-facts.ts'
+import { shownWords } from './manifest/manifest-facts.ts'
 import type { SkillAuth } from './skill-auth.ts'
+import { skillFacts } from './skill-facts.ts'
 import type { SkillSetting } from './skill-settings.ts'
 import type { SkillWall } from './skill-wall.ts'
 import { configOf, settingsForm } from './settings-form.ts'
@@ -167,15 +168,12 @@ export class LoadedSkill {
 
   async view(): Promise<Skill> {
     const { installed, findings, manifest } = this.copy
-    const { record } = installed
-    const { facts } = record
+    const { record, version } = installed
     const { setting } = this
+    const origin = setting.origin ?? { kind: 'npm', text: `${record.facts.name}@${version}` }
     const accounts = manifest === null ? [] : await this.#accounts(manifest)
     return {
-      id: this.id, name: manifest?.name ?? facts.name, ...(manifest === null ? { displayName: facts.name, description: facts.description } : shownWords(manifest)), version: installed.version,
-      publisher: facts.publisher || (manifest === null ? '' : authorOf(manifest)), kind: 'program', tools: manifest === null ? [] : toolsOf(manifest, setting.toolsOff), permissions: manifest?.permissions ?? { hosts: [], folders: [], secrets: [], exec: [] },
-      origin: setting.origin ?? { kind: 'npm', text: `${facts.name}@${facts.version}` }, publishedAt: facts.publishedAt, bytes: record.bytes, files: record.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated,
-      dependencies: Math.max(0, record.packages.length - 1), state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,
+      ...skillFacts(record, manifest, origin, setting.toolsOff), state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,
       fields: manifest === null ? [] : settingsForm(manifest, setting.config, new Set(setting.secrets)), accounts, warnings: findings.filter(({ weight }) => weight !== 'fact'), storedBytes: await this.storage.bytes(),
     }
   }

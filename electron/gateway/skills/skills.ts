@@ -30,6 +30,7 @@ import { likeName } from './like-name.ts'
 import { lostPackage } from './lost-package.ts'
 import { fittingValue } from './settings-form.ts'
 import { noAuth, type SkillAuth } from './skill-auth.ts'
+import { publishedFacts } from './skill-facts.ts'
 import { openSkillSettings, plainSetting, type SkillSetting, type SkillSettings } from './skill-settings.ts'
 import type { skillTool } from './skill-tool.ts'
 import { SkillWall, wallsOf } from './skill-wall.ts'
@@ -167,14 +168,8 @@ export class Skills implements SkillsApi, ToolSource {
     if (source.kind !== 'npm') return { ok: false, problem: 'no-such-package', message: '' }
     const answer = await this.#deps.packages.look(source.spec, this.#closing.signal)
     if (answer.kind === 'failed') return { ok: false, problem: answer.code === 'offline' ? 'offline' : answer.code === 'no-such-package' || answer.code === 'no-such-version' ? 'no-such-package' : 'failed', message: String(answer.data['message'] ?? answer.code) }
-    const { facts } = answer
-    return {
-      ok: true, isWhole: false, findings: await this.#likenesses(facts.name), installed: this.#all.get(facts.name)?.copy.installed.version ?? null,
-      facts: {
-        id: facts.name, name: facts.name, displayName: facts.name, description: facts.description, version: facts.version, publisher: facts.publisher, kind: 'program', tools: [], permissions: { hosts: [], folders: [], secrets: [], exec: [] },
-        origin: { kind: 'npm', text: `${facts.name}@${facts.version}` }, publishedAt: facts.publishedAt, bytes: facts.bytes, files: facts.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated, dependencies: facts.dependencies,
-      },
-    }
+    const { name, version } = answer.facts
+    return { ok: true, isWhole: false, facts: publishedFacts(answer.facts, { kind: 'npm', text: `${name}@${version}` }), findings: await this.#likenesses(name), installed: this.#all.get(name)?.copy.installed.version ?? null }
   }
 
   async install(source: SkillSource): Promise<CallOutput<'skills.install'>> {

@@ -1,13 +1,14 @@
 import { limits } from '../../../../shared/limits.ts'
 import type { Manifest } from '../../../../shared/skills/manifest.ts'
-import type { Finding, SkillFacts, SkillOrigin } from '../../../../shared/skills/skill.ts'
+import type { Finding, SkillOrigin } from '../../../../shared/skills/skill.ts'
+import { installedPackage } from '../../packages/installed-package.ts'
 import type { InstalledPackage, PackageStore, StagedPackage } from '../../packages/package-store.ts'
 import type { PackageFailure, PackageSource } from '../../packages/package-types.ts'
 import { checkPackage } from '../check/static-check.ts'
 import { LoadedSkill, type SkillCopy, type SkillParts } from '../loaded-skill.ts'
-import { authorOf, shownWords, toolsOf } from '../manifest/manifest-facts.ts'
 import { permissionDifference } from '../manifest/permission-difference.ts'
 import { readPackage } from '../read-package.ts'
+import { skillFacts } from '../skill-facts.ts'
 import type { InstallEnd, InstallTeller, InstallWork } from './skill-installs.ts'
 
 export interface PreparePackage {
@@ -69,7 +70,7 @@ async function check(given: PreparePackage, staged: StagedPackage, tell: Install
   const origin = given.origin(facts)
   const findings: Finding[] = [...read.findings]
   if (read.manifest === null) {
-    tell.known(unreadFacts(staged, origin), findings, [])
+    tell.known(skillFacts(staged.record, null, origin), findings, [])
     return { end: refusedEnd(findings) }
   }
   const { manifest } = read
@@ -81,11 +82,11 @@ async function check(given: PreparePackage, staged: StagedPackage, tell: Install
   // What ships comes from a folder too, but not from one of the person's.
   findings.push(...(origin.kind === 'catalogue' ? found.filter(({ code }) => code !== 'not-published') : found))
   const before = given.current(facts.name)
-  tell.known(factsOf(staged, manifest, origin), findings, before === null ? [] : permissionDifference(before, manifest))
+  tell.known(skillFacts(staged.record, manifest, origin), findings, before === null ? [] : permissionDifference(before, manifest))
   tell.tests(3, tests.length)
   if (findings.some(({ weight }) => weight === 'blocks')) return { end: refusedEnd(findings) }
   if (signal.aborted) return { end: { kind: 'cancelled' } }
-  const loaded = await tryOut(given, { installed: asInstalled(staged), manifest, entry: read.entry, findings: [] }, signal)
+  const loaded = await tryOut(given, { installed: installedPackage('skill', staged.folder, '', staged.record, false), manifest, entry: read.entry, findings: [] }, signal)
   if (!loaded.ok) return { end: { kind: 'failed', code: 'load', data: { message: loaded.message.slice(0, limits.failureDetailChars) } } }
   tell.tests(tests.length, tests.length)
   return { end: null, manifest, origin }
@@ -102,23 +103,6 @@ async function tryOut(given: PreparePackage, copy: SkillCopy, signal: AbortSigna
     signal.removeEventListener('abort', stop)
     await skill.stop()
   }
-}
-
-function asInstalled(staged: StagedPackage): InstalledPackage {
-  return { kind: 'skill', name: staged.record.facts.name, version: staged.record.facts.version, slot: '', folder: staged.folder, root: staged.root, record: staged.record, hasPrevious: false }
-}
-
-function unreadFacts({ record }: StagedPackage, origin: SkillOrigin): SkillFacts {
-  const { facts } = record
-  return {
-    id: facts.name, name: facts.name, displayName: facts.name, description: facts.description, version: facts.version, publisher: facts.publisher, kind: 'program', tools: [], permissions: { hosts: [], folders: [], secrets: [], exec: [] },
-    origin, publishedAt: facts.publishedAt, bytes: record.bytes, files: record.files, integrity: facts.integrity, licence: facts.licence, deprecated: facts.deprecated, dependencies: record.packages.length - 1,
-  }
-}
-
-function factsOf(staged: StagedPackage, manifest: Manifest, origin: SkillOrigin): SkillFacts {
-  const plain = unreadFacts(staged, origin)
-  return { ...plain, name: manifest.name, ...shownWords(manifest), publisher: plain.publisher || authorOf(manifest), tools: toolsOf(manifest, []), permissions: manifest.permissions }
 }
 
 function refusedEnd(findings: readonly Finding[]): InstallEnd {
