@@ -5,6 +5,7 @@ import type { OAuthClient } from './oauth-client.ts'
 import type { SignInPage } from './sign-in-page.ts'
 import { belongTo, missingScopes, tokenState } from './token-state.ts'
 import type { TokenStore } from './token-store.ts'
+import type { SignInAttempt } from './ways-to-sign-in.ts'
 
 export interface SignInsOptions {
   readonly store: TokenStore
@@ -78,20 +79,13 @@ export class SignIns {
 
   /** Opens the browser and waits for the person. Asks for what was granted before, too, so that nothing is lost. */
   signIn(service: OAuthService, scopes: readonly string[], signal: AbortSignal): Promise<SignedIn | AuthFailure> {
-    return this.#session(service, signal, async (client, end) => {
-      const { signInWithBrowser } = await library()
-      const tokens = await signInWithBrowser({ client, service, asked: await this.#asked(service, scopes), now: () => this.#options.clock.now(), signal: end }, { openExternal: this.#options.openExternal, page: this.#options.page() })
-      return 'kind' in tokens ? tokens : this.#keep(service, tokens)
-    })
+    const { openExternal, page } = this.#options
+    return this.#signInBy(async (attempt) => (await library()).signInWithBrowser(attempt, { openExternal, page: page() }), service, scopes, signal)
   }
 
   /** For services where the person types a short code into a page. `onCode` shows it; the page is opened by whoever shows it. */
   signInWithCode(service: OAuthService, scopes: readonly string[], signal: AbortSignal, onCode: (code: DeviceCode) => void): Promise<SignedIn | AuthFailure> {
-    return this.#session(service, signal, async (client, end) => {
-      const { signInWithCode } = await library()
-      const tokens = await signInWithCode({ client, service, asked: await this.#asked(service, scopes), now: () => this.#options.clock.now(), signal: end }, onCode)
-      return 'kind' in tokens ? tokens : this.#keep(service, tokens)
-    })
+    return this.#signInBy(async (attempt) => (await library()).signInWithCode(attempt, onCode), service, scopes, signal)
   }
 
   /** A key or token the person pasted. It has no end, and no scopes that could be known: it counts for all of them. */
@@ -176,9 +170,14 @@ export class SignIns {
     return work
   }
 
-  async #keep(service: OAuthService, tokens: KeptTokens): Promise<SignedIn> {
-    const keeping = await this.#options.store.set(nameOf(service.id), tokens)
-    return { kind: 'signed-in', scopes: tokens.scopes, keeping }
+  /** One sign-in, whatever its way; what it brings is kept. */
+  #signInBy(way: (attempt: SignInAttempt) => Promise<KeptTokens | AuthFailure>, service: OAuthService, scopes: readonly string[], signal: AbortSignal): Promise<SignedIn | AuthFailure> {
+    return this.#session<SignedIn>(service, signal, async (client, end) => {
+      const tokens = await way({ client, service, asked: await this.#asked(service, scopes), now: () => this.#options.clock.now(), signal: end })
+      if ('kind' in tokens) return tokens
+      const keeping = await this.#options.store.set(nameOf(service.id), tokens)
+      return { kind: 'signed-in', scopes: tokens.scopes, keeping }
+    })
   }
 
   /** One conversation with a service: its client, its connections, and every failure as an outcome. */
