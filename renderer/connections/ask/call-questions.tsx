@@ -1,10 +1,10 @@
 import type { Lane } from '../../../shared/sessions/chat-view.ts'
 import { useConnections } from '../connections-store.ts'
-import { QuestionCard } from './question-card.tsx'
+import { QuestionCards } from './question-card.tsx'
 
 /** What connections ask because of a call of this batch: directly under it. */
 export function CallQuestions({ lanes }: { lanes: readonly Lane[] }) {
   const questions = useConnections((state) => state.questions)
   const own = questions.filter(({ callId }) => callId !== null && lanes.some((lane) => lane.callId === callId))
-  return own.map((question, index) => <QuestionCard key={question.id} question={question} index={index} count={own.length} />)
+  return <QuestionCards questions={own} />
 }

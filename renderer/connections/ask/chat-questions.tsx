@@ -1,6 +1,6 @@
 import { useChats } from '../../stores/chat-store.ts'
 import { useConnections } from '../connections-store.ts'
-import { QuestionCard } from './question-card.tsx'
+import { QuestionCards } from './question-card.tsx'
 
 /** What connections ask in this chat without a call that is on screen (those stand under their call): above the writing field. */
 export function ChatQuestions({ sessionId }: { sessionId: string }) {
@@ -9,5 +9,5 @@ export function ChatQuestions({ sessionId }: { sessionId: string }) {
   const hasPlace = (callId: string): boolean => view?.turns.some((turn) => turn.items.some((item) => item.kind === 'batch' && item.lanes.some((lane) => lane.callId === callId))) ?? false
   const own = questions.filter((question) => question.sessionId === sessionId && (question.callId === null || !hasPlace(question.callId)))
   if (own.length === 0) return <span />
-  return <div className="max-h-[60vh] overflow-y-auto px-6"><div className="mx-auto max-w-206 pb-2">{own.map((question, index) => <QuestionCard key={question.id} question={question} index={index} count={own.length} />)}</div></div>
+  return <div className="max-h-[60vh] overflow-y-auto px-6"><div className="mx-auto max-w-206 pb-2"><QuestionCards questions={own} /></div></div>
 }

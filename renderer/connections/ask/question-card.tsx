@@ -19,6 +19,11 @@ import { QuestionFieldView } from './question-field.tsx'
 /** Told once, however often the card is drawn. */
 const announced = new Set<string>()
 
+/** Several questions, each with its number among them. */
+export function QuestionCards({ questions }: { questions: readonly ConnectionQuestion[] }) {
+  return questions.map((question, index) => <QuestionCard key={question.id} question={question} index={index} count={questions.length} />)
+}
+
 /**
  * A connection asks the person something. Who asks is said by us, its own words are quoted. Nothing is sent before the
  * person sends it; it never takes the focus, and one shortcut reaches it like the card that asks for a yes.

@@ -56,6 +56,13 @@ export function ConnectionDetail({ connection }: { connection: Connection }) {
   )
 }
 
+const waits = 'rounded-card border border-wait-line bg-raised p-4'
+
+/** Why it waits, and the buttons that lead on. */
+function Waits({ connection }: { connection: Connection }) {
+  return <><p className="mb-3 text-ink-2"><Because connection={connection} /></p><div className="flex flex-wrap gap-2"><WayOn connection={connection} /></div></>
+}
+
 /** What has to be decided or known first. */
 function Attention({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
@@ -63,9 +70,9 @@ function Attention({ connection }: { connection: Connection }) {
   switch (state.kind) {
     case 'untrusted': case 'changed': return <ChangesView connection={connection} />
     case 'needs-scripts': return <ScriptsQuestion name={name} scripts={state.scripts} />
-    case 'needs-sign-in': return <section aria-label={t('signIn')} className="rounded-card border border-wait-line bg-raised p-4"><p className="mb-3 text-ink-2"><Because connection={connection} /></p><div className="flex flex-wrap gap-2"><WayOn connection={connection} /></div></section>
+    case 'needs-sign-in': return <section aria-label={t('signIn')} className={waits}><Waits connection={connection} /></section>
     case 'paused': case 'restarting': {
-      if (!lastError) return state.kind === 'paused' ? <section className="rounded-card border border-wait-line bg-raised p-4"><p className="mb-3 text-ink-2"><Because connection={connection} /></p><div className="flex flex-wrap gap-2"><WayOn connection={connection} /></div></section> : null
+      if (!lastError) return state.kind === 'paused' ? <section className={waits}><Waits connection={connection} /></section> : null
       const words = errorWords(lastError)
       const title = state.kind === 'paused' ? t('state.paused', { count: state.tries }) : t('state.restarting', { tries: state.tries, of: state.of })
       return <ErrorThreeParts tone="wait" parts={{ title, happened: words.happened, did: connection.tools.length > 0 ? t('because.pausedCount', { count: connection.tools.length }) : t('because.paused'), can: words.can }} detail={words.detail} actions={<WayOn connection={connection} />} />
