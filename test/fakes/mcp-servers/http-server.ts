@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A remote server without any library, with switches for what goes wrong out there. */
@@ -28,7 +28,6 @@ interface Message { readonly id?: number; readonly method: string; readonly para
 
 export async function startHttpServer(options: HttpServerOptions = {}): Promise<HttpServer> {
   const sessions = new Set<string>()
-  const sockets = new Set<Socket>()
   const heard: string[] = []
   const headers: IncomingMessage['headers'][] = []
   let frozen = false
@@ -70,7 +69,6 @@ export async function startHttpServer(options: HttpServerOptions = {}): Promise<
     response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': id }).end(JSON.stringify(reply))
   }
   const server = createServer((request, response) => { void handle(request, response) })
-  server.on('connection', (socket) => { sockets.add(socket); socket.on('close', () => sockets.delete(socket)) })
   await new Promise<void>((resolve) => { server.listen(options.port ?? 0, '127.0.0.1', resolve) })
   const { port } = server.address() as AddressInfo
   return {
@@ -78,8 +76,8 @@ export async function startHttpServer(options: HttpServerOptions = {}): Promise<
     forgetSessions: () => sessions.clear(),
     freeze: () => { frozen = true },
     close: () => new Promise((resolve) => {
-      for (const socket of sockets) socket.destroy()
       server.close(() => resolve())
+      server.closeAllConnections()
     }),
   }
 }

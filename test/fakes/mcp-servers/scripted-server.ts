@@ -29,7 +29,8 @@ if (script.floods) {
 }
 if (script.child) spawn(process.execPath, ['-e', `setTimeout(() => {}, 60000) // ${script.name ?? ''}`], { stdio: 'ignore' }).unref()
 
-const toolList = (): object[] => ((changed ? script.changed_tools : script.tools) ?? []).map((tool) => ({ inputSchema: { type: 'object' }, ...(typeof tool === 'string' ? { name: tool } : tool) }))
+const asListed = (tool: string | object): object => ({ inputSchema: { type: 'object' }, ...(typeof tool === 'string' ? { name: tool } : tool) })
+const toolList = (): object[] => ((changed ? script.changed_tools : script.tools) ?? []).map(asListed)
 const ask = (method: string, params: unknown): Promise<Message> => new Promise((resolve) => {
   const id = `ask-${asked += 1}`
   waiting.set(id, resolve)
@@ -85,7 +86,7 @@ function answer(message: Message): void {
       if (!script.pages) return send({ id, result: { tools: toolList() } })
       const cursor = params['cursor']
       const page = script.pages[cursor === undefined ? 0 : script.pages.findIndex((each) => each.nextCursor === cursor) + 1] ?? script.pages.at(-1)
-      return send({ id, result: { tools: page?.tools.map((tool) => ({ inputSchema: { type: 'object' }, ...(typeof tool === 'string' ? { name: tool } : tool) })), nextCursor: page?.nextCursor } })
+      return send({ id, result: { tools: page?.tools.map(asListed), nextCursor: page?.nextCursor } })
     }
     case 'tools/call': return void answerCall(message)
     case 'prompts/list': return send({ id, result: { prompts: script.prompts?.map(({ text: _, ...prompt }) => prompt) } })
