@@ -15,7 +15,7 @@ import { SkillHost } from './host/skill-host.ts'
 import { skillLaunch } from './host/skill-launch.ts'
 import { SkillLog } from './host/skill-log.ts'
 import type { SkillEnd } from './host/skill-process.ts'
-import { shownWords } from './manifest/manifest-facts.ts'
+import { accountsOf, shownWords } from './manifest/manifest-facts.ts'
 import type { SkillAuth } from './skill-auth.ts'
 import { skillFacts } from './skill-facts.ts'
 import type { SkillSetting } from './skill-settings.ts'
@@ -179,8 +179,6 @@ export class LoadedSkill {
   }
 
   async #accounts(manifest: Manifest): Promise<Skill['accounts']> {
-    const scopes = new Map<string, Set<string>>()
-    for (const { auth } of manifest.tools) if (auth) scopes.set(auth.provider, new Set([...scopes.get(auth.provider) ?? [], ...auth.scopes]))
-    return Promise.all([...scopes].map(async ([provider, wanted]) => ({ provider, scopes: [...wanted], state: await this.#parts.auth.state({ skillId: this.id, provider, scopes: [...wanted] }) })))
+    return Promise.all([...accountsOf(manifest.tools)].map(async ([provider, scopes]) => ({ provider, scopes: [...scopes], state: await this.#parts.auth.state({ skillId: this.id, provider, scopes }) })))
   }
 }

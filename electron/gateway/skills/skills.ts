@@ -24,6 +24,7 @@ import { BundledCatalogue } from './bundled-catalogue.ts'
 import { preparePackage } from './install/prepare-package.ts'
 import { type InstallEnd, SkillInstalls } from './install/skill-installs.ts'
 import { LoadedSkill, secretName, type SkillParts } from './loaded-skill.ts'
+import { accountsOf } from './manifest/manifest-facts.ts'
 import { sameToolName } from './manifest/tool-name-rules.ts'
 import { readPackage } from './read-package.ts'
 import { likeName } from './like-name.ts'
@@ -452,6 +453,4 @@ export const skillNodeVersion = 'v26.10.0'
 
 function noSuch(id: string): never { throw new ContractError('no-such-skill', { id }) }
 
-function scopesOf(skill: LoadedSkill, provider: string): string[] {
-  return [...new Set(skill.manifest?.tools.flatMap(({ auth }) => (auth?.provider === provider ? auth.scopes : [])) ?? [])]
-}
+function scopesOf(skill: LoadedSkill, provider: string): readonly string[] { return accountsOf(skill.manifest?.tools ?? []).get(provider) ?? [] }

@@ -2,7 +2,7 @@ import type { Manifest } from '../../../../shared/skills/manifest.ts'
 import type { Effect } from '../../../../shared/tools/effect.ts'
 import type { Asked } from '../host/messages.ts'
 import type { BrokerAnswer, RunningCall } from '../host/skill-host.ts'
-import { effectOfTool } from '../manifest/manifest-facts.ts'
+import { accountsOf, effectOfTool } from '../manifest/manifest-facts.ts'
 import type { SkillAuth } from '../skill-auth.ts'
 import { type CallFiles, callFile } from './call-files.ts'
 import { callFetch, type SkillFetcher } from './call-fetch.ts'
@@ -50,9 +50,8 @@ export function createBroker(parts: BrokerParts): (asked: Asked, body: Buffer, c
       case 'secret': return manifest.permissions.secrets.includes(asked.name) ? answered(await parts.secret(asked.name)) : refused(`the secret ${asked.name} is not declared`)
       case 'token': {
         // Only while a tool runs that declared the account: a token is not there for anything else.
-        const tool = manifest.tools.find(({ name, auth }) => auth?.provider === asked.provider && running.some((each) => each.tool === name))
-        if (!tool?.auth) return refused(`no running tool has declared the account ${asked.provider}`)
-        const scopes = [...new Set(running.flatMap((each) => manifest.tools.find(({ name }) => name === each.tool)?.auth).flatMap((auth) => (auth?.provider === asked.provider ? auth.scopes : [])))]
+        const scopes = accountsOf(running.flatMap((each) => manifest.tools.find(({ name }) => name === each.tool) ?? [])).get(asked.provider)
+        if (scopes === undefined) return refused(`no running tool has declared the account ${asked.provider}`)
         const token = await parts.auth.token({ skillId: parts.skillId, provider: asked.provider, scopes, fresh: false })
         return token.kind === 'valid' ? answered(token.token) : { ok: false, code: 'sign-in', message: `the person is not signed in at ${asked.provider}` }
       }

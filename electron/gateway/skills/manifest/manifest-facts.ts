@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../../shared/skills/manifest.ts'
+import type { Manifest, ManifestTool } from '../../../../shared/skills/manifest.ts'
 import type { SkillTool } from '../../../../shared/skills/skill.ts'
 import { cleanWords } from '../../mcp/trust/clean-words.ts'
 import type { Effect } from '../../../../shared/tools/effect.ts'
@@ -19,6 +19,13 @@ export function toolsOf(manifest: Manifest, off: readonly string[]): SkillTool[]
       ...(access.length === 0 ? {} : { files: access.includes('write') ? 'write' as const : 'read' as const }),
     }
   })
+}
+
+/** Accounts that tools need, each with everything they want of it. */
+export function accountsOf(tools: readonly Pick<ManifestTool, 'auth'>[]): ReadonlyMap<string, readonly string[]> {
+  const accounts = new Map<string, readonly string[]>()
+  for (const { auth } of tools) if (auth) accounts.set(auth.provider, [...new Set([...accounts.get(auth.provider) ?? [], ...auth.scopes])])
+  return accounts
 }
 
 export function authorOf({ author }: Manifest): string { return cleanWords(typeof author === 'string' ? author : author.name).text }
