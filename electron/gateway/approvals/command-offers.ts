@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { GrantMatch, GrantOffer } from '../../../shared/approvals/grant.ts'
 import { interpreters, neverAuto } from '../policy/exec/program-tables/auto-posix.ts'
-import { inputShells, powershellPrograms, shellPrograms, wrapperTable } from '../policy/exec/program-tables/wrapper-table.ts'
+import { startsAnother } from '../policy/exec/program-tables/wrapper-table.ts'
 import { plainName, type Speech } from '../policy/exec/program-name.ts'
 import type { GrantCall, GrantPart } from './grant-call.ts'
 import { chat, forever, minutes, neverForever, neverStanding, offer } from './offer-line.ts'
@@ -42,7 +42,7 @@ function startsOthers(parts: readonly GrantPart[], call: GrantCall): boolean {
 }
 
 function startsProgram(name: string): boolean {
-  return shellPrograms.has(name) || powershellPrograms.has(name) || name === 'cmd' || inputShells.has(name) || Object.hasOwn(wrapperTable, name) || interpreters.has(name) || neverAuto.has(name) || /^(?:make|gmake|ninja|cmake|npm|npx|pnpm|yarn|bun|deno|cargo|go|gradle|mvn|ant|rake|just|task|docker|podman|kubectl|ssh)$/.test(name)
+  return startsAnother(name) || interpreters.has(name) || neverAuto.has(name) || /^(?:make|gmake|ninja|cmake|npm|npx|pnpm|yarn|bun|deno|cargo|go|gradle|mvn|ant|rake|just|task|docker|podman|kubectl|ssh)$/.test(name)
 }
 
 /** The one folder in which a line of plain deletions takes files away; null for anything else. */

@@ -7,7 +7,7 @@ import { canonicalCmdlet } from './powershell/aliases.ts'
 import { baseName, plainName, type Speech } from './program-name.ts'
 import { interpreters, neverAuto, posixPrograms } from './program-tables/auto-posix.ts'
 import { cmdPrograms, cmdlets } from './program-tables/auto-windows.ts'
-import { inputShells, powershellPrograms, shellPrograms, wrapperTable } from './program-tables/wrapper-table.ts'
+import { startsAnother } from './program-tables/wrapper-table.ts'
 import { placeRefusal, type Refusal } from './refusal.ts'
 import { valueOf } from './word-value.ts'
 
@@ -76,7 +76,7 @@ function programRefusal(words: readonly string[], entry: readonly string[], wher
   if (/[^\u0021-\u007e]/.test(program)) return { why: 'program-name', reason: 'The program name has unusual characters.' }
   const name = plainName(program, speech)
   if (name !== baseName(program, speech)) return { why: 'program-name', reason: 'The program is named with its ending.' }
-  if (shellPrograms.has(name) || powershellPrograms.has(name) || name === 'cmd' || inputShells.has(name) || Object.hasOwn(wrapperTable, name)) return { why: 'wrapper', reason: 'It starts another command.' }
+  if (startsAnother(name)) return { why: 'wrapper', reason: 'It starts another command.' }
   if (neverAuto.has(name)) return { why: 'never-auto', reason: 'This program can run anything its words say.' }
   if (interpreters.has(name)) return interpreterRefusal(words, entry, where)
   return tableRefusal(name, words, entry.length, where, speech)

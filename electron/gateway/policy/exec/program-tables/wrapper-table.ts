@@ -52,3 +52,8 @@ export const powershellPrograms: ReadonlySet<string> = new Set(['powershell', 'p
 
 /** Programs whose input is a list of commands for a shell. */
 export const inputShells: ReadonlySet<string> = new Set(['at', 'batch', 'crontab', 'parallel'])
+
+/** A shell, a wrapper, or a program that runs what it is given to read: what it does stands in its words, or nowhere. */
+export function startsAnother(name: string): boolean {
+  return shellPrograms.has(name) || powershellPrograms.has(name) || name === 'cmd' || inputShells.has(name) || Object.hasOwn(wrapperTable, name)
+}
