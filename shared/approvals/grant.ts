@@ -26,7 +26,6 @@ export const grantLifetimeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('until'), at: z.number() }),
   z.object({ kind: z.literal('forever') }),
 ])
-export type GrantLifetime = z.infer<typeof grantLifetimeSchema>
 
 /** Why a line of “Always…” is switched off. */
 export const offerOffReasons = ['deletes', 'sends', 'spends', 'installs', 'shell', 'unread', 'unconfirmed'] as const
