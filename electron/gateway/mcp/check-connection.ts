@@ -4,6 +4,7 @@ import type { CheckOutcome, ConnectionForm } from '../../../shared/mcp/connectio
 import { stableJson } from '../approvals/approval-binding.ts'
 import { listAll, openServer, type LiveServer, type Listing, type OpenParts } from './open-server.ts'
 import type { PrepareProgress } from './ports.ts'
+import { redactData } from './redact-data.ts'
 import { ServerFailure } from './server-client.ts'
 import { ServerLog } from './server-log.ts'
 import { toolSetOf } from './tools/tool-set.ts'
@@ -32,7 +33,7 @@ export async function checkConnection(form: ConnectionForm, keptAs: string, part
   }, parts)
   const failed = (error: Omit<Extract<CheckOutcome, { ok: false }>['error'], 'at'>, scripts: Extract<CheckOutcome, { ok: false }>['scripts'] = []): Checked => ({ outcome: { ok: false, error: { ...error, at: clock.now() }, scripts, logTail: log.tail() }, found: null })
   switch (opened.kind) {
-    case 'failed': return failed({ ...opened.error, data: redacted(opened.error.data, parts.redact) })
+    case 'failed': return failed({ ...opened.error, data: redactData(opened.error.data, parts.redact) })
     case 'needs-scripts': return failed({ code: 'refused', data: { why: 'scripts' } }, [...opened.scripts])
     case 'package-changed': return failed({ code: 'refused', data: { why: 'package' } }) // cannot be: everything may run here
     case 'live': break
@@ -56,8 +57,4 @@ export async function checkConnection(form: ConnectionForm, keptAs: string, part
 /** The same for the same tools of the same program, however often it is tried. */
 function markOf(listing: Listing, found: LiveServer['package']): string {
   return createHash('sha256').update(stableJson([listing.tools.map(definitionHash).sort(), found ?? null])).digest('hex').slice(0, 32)
-}
-
-function redacted<T extends Readonly<Record<string, unknown>>>(data: T, redact: (text: string) => string): T {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value])) as T
 }

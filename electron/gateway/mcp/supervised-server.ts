@@ -2,6 +2,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { ConnectionError, ConnectionForm, ConnectionState } from '../../../shared/mcp/connection.ts'
 import { listAll, openServer, type LiveServer, type Listing, type OpenParts } from './open-server.ts'
 import type { ReadyCommand } from './ports.ts'
+import { redactData } from './redact-data.ts'
 import { restartDelayMs } from './restart-backoff.ts'
 import { ServerFailure, type ServerHooks, type WantedScope } from './server-client.ts'
 import type { ServerLog } from './server-log.ts'
@@ -307,7 +308,7 @@ export class SupervisedServer {
   }
 
   #note(error: Omit<ConnectionError, 'at'>): void {
-    this.#lastError = { ...error, data: { ...error.data, ...(typeof error.data['detail'] === 'string' ? { detail: this.#deps.redact(error.data['detail']) } : {}) }, at: this.#deps.ports.clock.now() }
+    this.#lastError = { ...error, data: redactData(error.data, this.#deps.redact), at: this.#deps.ports.clock.now() }
     this.#owner.log.add('pincer', `${error.code} ${Object.entries(this.#lastError.data).map(([key, value]) => `${key}=${value}`).join(' ')}`)
   }
 
