@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import type { ConnectionLogLine } from '../../../shared/mcp/connection.ts'
+import { plainLine } from '../process/plain-line.ts'
 import { TextDecoder } from 'node:util'
 
 /** The last lines of what a server wrote beside its messages, and what Pincer noted about it. Bounded; secrets are taken out. */
@@ -24,8 +25,7 @@ export class ServerLog {
   tail(): ConnectionLogLine[] { return this.#lines.slice(-limits.connectionLogTailLines) }
 
   add(from: ConnectionLogLine['from'], text: string): void {
-    // What would steer a terminal or hide text in the window.
-    const clean = this.#redact(text.replace(ansi, '').replace(control, '')).slice(0, limits.connectionLogLineChars)
+    const clean = this.#redact(plainLine(text)).slice(0, limits.connectionLogLineChars)
     if (clean.trim() === '') return
     this.#lines.push({ at: this.#now(), from, text: clean })
     if (this.#lines.length > limits.connectionLogLines * 1.25) this.#lines = this.#lines.slice(-limits.connectionLogLines)
@@ -63,6 +63,3 @@ export class ServerLog {
     }
   }
 }
-
-const ansi = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g
-const control = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\u200b-\u200f\u{e0000}-\u{e007f}]/gu

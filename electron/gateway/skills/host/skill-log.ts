@@ -1,9 +1,7 @@
 import { limits } from '../../../../shared/limits.ts'
 import type { SkillLogLine } from '../../../../shared/skills/offer.ts'
+import { plainLine } from '../../process/plain-line.ts'
 import { TextDecoder } from 'node:util'
-
-// What would steer a terminal or hide text in the window.
-const unseen = /\u001b(?:\[[0-?]*[ -/]*[@-~])?|[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\u200b-\u200f]/g
 
 /** The last lines of a skill and what Pincer noted about it. A ring: a flood pushes out only itself. Secrets are taken out. */
 export class SkillLog {
@@ -20,7 +18,7 @@ export class SkillLog {
 
   add(from: SkillLogLine['from'], level: string, text: string): void {
     // Cut first: looking for secrets in a megabyte of flood would cost more than the line is worth.
-    const clean = this.#redact(text.slice(0, limits.skillLogLineChars).replace(unseen, ''))
+    const clean = this.#redact(plainLine(text.slice(0, limits.skillLogLineChars)))
     if (clean.trim() === '') return
     const known = level === 'debug' || level === 'warn' || level === 'error' ? level : 'info'
     this.#lines.push({ at: this.#now(), from, level: known, text: clean })
