@@ -448,7 +448,7 @@ export class Skills implements SkillsApi, ToolSource {
   }
 }
 
-/** The Node that ships for children; a test holds the lock file against it. */
+/** The Node that ships for children; a test holds it against that one. */
 export const skillNodeVersion = 'v26.10.0'
 
 function noSuch(id: string): never { throw new ContractError('no-such-skill', { id }) }

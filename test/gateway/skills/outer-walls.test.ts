@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { skillLaunch } from '../../../electron/gateway/skills/host/skill-launch.ts'
 import { startSkillProcess } from '../../../electron/gateway/skills/host/skill-process.ts'
+import { skillNodeVersion } from '../../../electron/gateway/skills/skills.ts'
 import { SkillWall } from '../../../electron/gateway/skills/skill-wall.ts'
 import { runtimeNode } from '../../fakes/npm-registry/open-store.ts'
 
@@ -62,4 +64,8 @@ const closed = { read: 'refused', write: 'refused', 'own-package': 'refused', pr
 describe('the walls from outside, when everything inside has been got round', () => {
   it('Node’s own hold; only other processes can be reached, and the page of walls says so', async () => { expect(await tried(false)).toEqual({ ...closed, 'other-process': 'reached' }) })
   it('with the system’s wall nothing can be reached at all', async () => { expect(await tried(true)).toEqual({ ...closed, 'other-process': 'refused' }) })
+})
+
+it('the Node a person is told of is the one that ships for children', () => {
+  expect(execFileSync(runtimeNode, ['-p', 'process.version'], { encoding: 'utf8' }).trim()).toBe(skillNodeVersion)
 })
