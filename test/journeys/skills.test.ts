@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { wireNameFor } from '../../electron/gateway/models/wire-names.ts'
+import type { SecretStore } from '../../electron/gateway/ports.ts'
+import { memorySecrets } from '../fakes/memory-secrets.ts'
 import { openWithSkills, resultsIn, type SkillGateway } from '../fakes/skills/open-with-skills.ts'
 
 const opened: SkillGateway[] = []
@@ -49,8 +51,9 @@ describe('a skill from a folder, in a chat', () => {
   })
 
   it('has switches, a settings form and walls that are named; what is off says so to the model', async () => {
-    const kept = new Map<string, string>()
-    const secrets = { strength: 'strong' as const, get: (name: string) => Promise.resolve(kept.get(name) ?? (name.startsWith('skill:') ? null : 'test-key')), set: (name: string, value: string) => { kept.set(name, value); return Promise.resolve() }, delete: (name: string) => { kept.delete(name); return Promise.resolve() } }
+    const store = memorySecrets()
+    const kept = store.values
+    const secrets: SecretStore = { ...store, get: async (name) => await store.get(name) ?? (name.startsWith('skill:') ? null : 'test-key') }
     const gateway = await open([{ calls: [{ id: 'a', name: wireNameFor('conf.one'), input: {} }, { id: 'b', name: wireNameFor('conf.two'), input: {} }] }], { ports: { secrets } })
     await gateway.install({ name: 'conf', tools: { 'conf.one': 'return context.config.city + " " + await context.auth.secret("key")', 'conf.two': 'return 2' }, manifest: { permissions: { secrets: ['key'] }, configSchema: { properties: { key: { type: 'string', format: 'password' }, city: { type: 'string', enum: ['Rome', 'Oslo'], default: 'Rome' } } } } })
     const id = 'skill-conf'

@@ -5,10 +5,10 @@ import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createRedactor } from '../../electron/gateway/audit/redact.ts'
 import { createAdapter } from '../../electron/gateway/models/create-adapter.ts'
-import type { SecretStore } from '../../electron/gateway/ports.ts'
 import { systemClock } from '../../electron/gateway/system-clock.ts'
 import type { ContractHandlers } from '../../shared/contract/calls.ts'
 import { callNames } from '../../shared/contract/call-names.ts'
+import { memorySecrets } from '../fakes/memory-secrets.ts'
 import { openGateway, type OpenGateway } from '../fakes/open-gateway.ts'
 import { startScriptedModelServer, type ScriptedModelServer } from '../fakes/scripted-model-server/scripted-model-server.ts'
 import { filesWith } from './find-planted.ts'
@@ -50,8 +50,7 @@ beforeAll(async () => {
     { http: 401, body: { error: { message: `refused: Authorization: Bearer ${planted.header} for key ${planted.key}`, code: 'invalid_api_key' } } },
     { text: 'never' },
   ])
-  const kept = new Map<string, string>()
-  const secrets: SecretStore = { strength: 'strong', get: (name) => Promise.resolve(kept.get(name) ?? null), set: (name, value) => Promise.resolve(void kept.set(name, value)), delete: (name) => Promise.resolve(void kept.delete(name)) }
+  const secrets = memorySecrets()
   const redact = createRedactor()
   const logged: string[] = []
   chat = await openGateway({
