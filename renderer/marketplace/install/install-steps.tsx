@@ -6,6 +6,7 @@ import { words } from '../../text/index.ts'
 import { useSecond } from '../../timeline/lane-clock.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** The steps in their order, as they are drawn. */
@@ -47,11 +48,7 @@ function Now({ install }: { install: SkillInstall }) {
     <div className="flex min-w-0 items-center gap-3 rounded-control bg-sunken px-3 py-2 text-13 text-ink-2">
       {!amount && <Spinner className="text-accent" />}
       <span role="status" className="min-w-0 truncate">{t(`doing.${install.step}`)}</span>
-      {amount ? (
-        <span role="progressbar" aria-label={t('install.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(amount.share * 100)} className="h-2 min-w-16 grow overflow-hidden rounded-full inset-ring inset-ring-line-strong">
-          <span className="block h-full origin-left bg-run-bar transition-transform duration-(--dur-fast)" style={{ transform: `scaleX(${amount.share})` }} />
-        </span>
-      ) : <span className="grow" />}
+      {amount ? <ShareBar label={t('install.progress')} share={amount.share} /> : <span className="grow" />}
       <span role="timer" className="shrink-0">{amount ? t('install.amountTime', { amount: amount.text, time }) : time}</span>
     </div>
   )
