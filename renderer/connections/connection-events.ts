@@ -1,5 +1,5 @@
 import type { ContractEventOf } from '../../shared/contract/events.ts'
-import { report } from '../stores/report-error.ts'
+import { readingAgain } from '../stores/read-again.ts'
 import { useConnections } from './connections-store.ts'
 
 /** Puts what the gateway says of connections into their store. What nobody has looked at yet is not asked for. */
@@ -23,20 +23,8 @@ export function applyConnectionEvent(event: ContractEventOf<'connections.changed
   }
 }
 
-/** A start tells many changes in a row: while one reading is under way, all of them are one more reading. */
-let reading: Promise<void> | null = null
-let again = false
-function readAgain(): void {
-  again = true
-  if (reading) return
-  reading = readAll().finally(() => { reading = null })
-  report(reading)
-}
-
-async function readAll(): Promise<void> {
-  while (again) {
-    again = false
-    const store = useConnections.getState()
-    await Promise.all([store.load(), store.prompts ? store.loadPrompts() : null])
-  }
-}
+/** A start tells many changes in a row. */
+const readAgain = readingAgain(() => {
+  const { load, loadPrompts, prompts } = useConnections.getState()
+  return Promise.all([load(), prompts ? loadPrompts() : null])
+})

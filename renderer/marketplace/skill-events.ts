@@ -2,6 +2,7 @@ import type { ContractEventOf } from '../../shared/contract/events.ts'
 import type { SkillInstall } from '../../shared/skills/offer.ts'
 import { announce } from '../frame/announcer.tsx'
 import { call } from '../gateway-client.ts'
+import { readingAgain } from '../stores/read-again.ts'
 import { report } from '../stores/report-error.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useToasts } from '../stores/toast-store.ts'
@@ -70,17 +71,4 @@ export function forget(id: string): void {
   }))
 }
 
-/** Many changes in a row are one more reading while one is under way. */
-let reading: Promise<void> | null = null
-let again = false
-function readAgain(): void {
-  again = true
-  if (reading) return
-  reading = (async () => {
-    while (again) {
-      again = false
-      await useSkills.getState().load()
-    }
-  })().finally(() => { reading = null })
-  report(reading)
-}
+const readAgain = readingAgain(() => useSkills.getState().load())
