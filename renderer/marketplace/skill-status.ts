@@ -19,11 +19,16 @@ export function missingFields({ fields }: Pick<Skill, 'fields'>): SkillField[] {
   return fields.filter(({ required, hasValue }) => required && !hasValue)
 }
 
+/** It has an account that nobody is signed in to any more, or yet. */
+export function wantsSignIn({ accounts }: Pick<Skill, 'accounts'>): boolean {
+  return accounts.some(({ state }) => state === 'none' || state === 'expired')
+}
+
 /** What the person could do something about: it cannot be used, or it is on and lacks a setting or a sign-in. */
 export function needsPerson(skill: Skill): boolean {
   const { state } = skill
   if (state.kind === 'broken' || state.kind === 'paused') return true
-  return state.kind === 'active' && (missingFields(skill).length > 0 || skill.accounts.some((account) => account.state === 'expired' || account.state === 'none'))
+  return state.kind === 'active' && (missingFields(skill).length > 0 || wantsSignIn(skill))
 }
 
 export function abilitiesOn({ tools }: Pick<Skill, 'tools'>): number {

@@ -11,7 +11,7 @@ import { CardButton } from '../browse/card-button.tsx'
 import { inOurWords } from '../own-words.ts'
 import { setEnabled } from '../skill-actions.ts'
 import { SkillIcon } from '../skill-icon.tsx'
-import { abilitiesOn, missingFields } from '../skill-status.ts'
+import { abilitiesOn, missingFields, wantsSignIn } from '../skill-status.ts'
 import { troubleWords } from '../skill-words.ts'
 import { StatusLine } from '../status-line.tsx'
 
@@ -46,7 +46,7 @@ export function InstalledRow({ skill: given }: { skill: Skill }) {
 
 function Wants({ skill }: { skill: Skill }) {
   const { t } = useTranslation('skills')
-  const signIn = skill.state.kind === 'active' && skill.accounts.some(({ state }) => state === 'none' || state === 'expired')
+  const signIn = skill.state.kind === 'active' && wantsSignIn(skill)
   return (
     <>
       {skill.update && <Chip tone="accent" icon={CircleArrowUp}>{t('attention.update', { version: skill.update.version })}</Chip>}
