@@ -184,6 +184,12 @@ export const limits = {
   /** Refusals of one chat that are remembered until the person writes again. */
   refusalsKept: 100,
 
+  // --- addresses
+  /** Devices of one's own network that can be open; a household has some dozen. */
+  privateHosts: 200,
+  /** The port of the tool engine this product's description names; closed even when nothing of ours listens there. */
+  engineDefaultPort: 18_789,
+
   // --- guard proxy
   /** One attempt to reach one address of a host. */
   proxyConnectMs: 15_000,

@@ -1,6 +1,7 @@
 import { Network, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '../../shared/limits.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { announce } from '../frame/announcer.tsx'
 import { asGatewayError } from '../gateway-client.ts'
@@ -10,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { mostHosts, readHost } from './private-host.ts'
+import { readHost } from './private-host.ts'
 import { Section } from './section.tsx'
 
 /** Settings, “Addresses”: devices of one's own network that are open for every chat, and the proxy that answers names itself. */
@@ -53,7 +54,7 @@ function AddHost({ hosts }: { hosts: readonly string[] }) {
   const [busy, setBusy] = useState(false)
   const read = readHost(typed, hosts)
   const add = async (): Promise<void> => {
-    if (!read.ok) return setWrong(t(`addresses.wrong.${read.why}`, { host: read.host, count: mostHosts }))
+    if (!read.ok) return setWrong(t(`addresses.wrong.${read.why}`, { host: read.host, count: limits.privateHosts }))
     setBusy(true)
     try {
       await useSettings.getState().update({ allowedPrivateHosts: [...hosts, read.host] })

@@ -1,13 +1,13 @@
+import { limits } from '../../shared/limits.ts'
+
 /** What was typed as a device of one's own network, ready to be kept, or why it cannot be. Keys of `text/…/asking.ts`, `addresses.wrong`. */
 export type TypedHost =
   | { readonly ok: true; readonly host: string; /** It was cut out of a whole web address. */ readonly fromAddress: boolean }
   | { readonly ok: false; readonly why: 'empty' | 'form' | 'pattern' | 'login' | 'there' | 'metadata' | 'public' | 'many' | 'own'; readonly host: string }
 
-/** As many as the settings keep. */
-export const mostHosts = 200
 /** Where cloud computers hand out passwords; the gateway refuses more of them, whatever stands here. */
 const metadata = /^(169\.254\.169\.25[34]|169\.254\.170\.2|100\.100\.100\.200|168\.63\.129\.16|metadata(\.google\.internal)?|instance-data)$/
-const ownPort = ':18789'
+const ownPort = `:${limits.engineDefaultPort}`
 
 /**
  * Reads one host as the gateway will compare it: an exact name or number, with a port where one is written. The parser of the
@@ -34,7 +34,7 @@ export function readHost(typed: string, known: readonly string[]): TypedHost {
   if (host.endsWith(ownPort)) return no('own', host)
   if (isPublicNumber(name)) return no('public', host)
   if (known.includes(host)) return no('there', host)
-  if (known.length >= mostHosts) return no('many', host)
+  if (known.length >= limits.privateHosts) return no('many', host)
   return { ok: true, host, fromAddress: isAddress }
 }
 

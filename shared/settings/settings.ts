@@ -28,7 +28,7 @@ export const settingsSchema = z.object({
   /** By internal tool name; a tool that is not named follows its effect. */
   toolRules: z.record(z.string().max(200), z.enum(['ask', 'refuse'])),
   /** Computers in private networks that the person opened for every chat: exact names or addresses. */
-  allowedPrivateHosts: z.array(z.string().max(300)).max(200),
+  allowedPrivateHosts: z.array(z.string().max(300)).max(limits.privateHosts),
   /** A proxy on this computer answers every name with an address of 198.18.0.0/15. */
   fakeIpProxy: z.boolean(),
 })

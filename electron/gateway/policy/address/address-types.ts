@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts'
+
 /** What the person and the product set about addresses. */
 export interface AddressSettings {
   /** Hosts the person opened: `nas.local`, `192.168.1.20`, or with a port (`127.0.0.1:8123`). Nothing else on that network opens with them. */
@@ -10,10 +12,7 @@ export interface AddressSettings {
   readonly ownAddresses: readonly string[]
 }
 
-/** The port of the tool engine this product's description names; closed even when nothing of ours listens there. */
-export const engineDefaultPort = 18_789
-
-export const defaultAddressSettings: AddressSettings = { allowedPrivateHosts: [], fakeIpProxy: false, ownPorts: [engineDefaultPort], ownAddresses: [] }
+export const defaultAddressSettings: AddressSettings = { allowedPrivateHosts: [], fakeIpProxy: false, ownPorts: [limits.engineDefaultPort], ownAddresses: [] }
 
 /** What is to be done with the address. A socket is never a page; a page may be `about:blank`. */
 export type AddressUse = 'page' | 'request' | 'socket'
