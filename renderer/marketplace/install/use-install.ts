@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SkillInstall } from '../../../shared/skills/offer.ts'
 import { call } from '../../gateway-client.ts'
 import { report } from '../../stores/report-error.ts'
+import { without } from '../../stores/without.ts'
 import { agreementTo } from '../agreement.ts'
 import { factsOf } from '../install-name.ts'
 import { forget } from '../skill-events.ts'
@@ -34,10 +35,7 @@ export function useInstallSteps(install: SkillInstall): InstallActions {
     agree: () => {
       if (!facts) return
       useSkills.getState().agree(install.id, agreementTo(facts, install.findings))
-      useSkills.setState((state) => {
-        const { [install.id]: _asked, ...askedAgain } = state.askedAgain
-        return { askedAgain }
-      })
+      useSkills.setState(({ askedAgain }) => ({ askedAgain: without(askedAgain, install.id) }))
       if (install.waits) report(call('skills.confirm', { installId: install.id }))
     },
     cancel: () => {
