@@ -2,13 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRedactor } from '../../electron/gateway/audit/redact.ts'
 import { defaultAddressSettings } from '../../electron/gateway/policy/address/address-types.ts'
 import { type FolderSkill, openFolderSkill } from '../../electron/gateway/skills/author/open-folder.ts'
-import { systemClock } from '../../electron/gateway/system-clock.ts'
 import { bundleSkills } from '../../electron/launch/bundles.mjs'
 import { tablesOnPage } from '../../skills/documents/src/pdf-tables.ts'
-import { runtimeNode } from '../fakes/npm-registry/open-store.ts'
+import { folderPorts } from '../fakes/skills/folder-ports.ts'
 import { docxFile, pdfFile, pptxFile, xlsxFile } from '../gateway/executors/sample-documents.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'pincer-documents-')))
@@ -19,7 +17,7 @@ beforeAll(async () => {
   await bundleSkills(join(base, 'built'))
   skill = await openFolderSkill({
     folder: join(base, 'built', 'documents'), addresses: () => defaultAddressSettings,
-    ports: { places: { home: join(base, 'home'), program: '', user: join(base, 'user'), practice: '', runtimeNode }, platform: 'linux', clock: systemClock, redact: createRedactor(), log: () => undefined, secrets: { strength: 'none', get: () => Promise.resolve(null), set: () => Promise.resolve(), delete: () => Promise.resolve() } },
+    ports: folderPorts(base),
   })
 }, 60_000)
 afterAll(async () => {

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PhotonImage } from '@cf-wasm/photon/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRedactor } from '../../electron/gateway/audit/redact.ts'
 import { readPictureHeader } from '../../electron/gateway/images/picture-header.ts'
 import { defaultAddressSettings } from '../../electron/gateway/policy/address/address-types.ts'
 import { type FolderSkill, openFolderSkill } from '../../electron/gateway/skills/author/open-folder.ts'
-import { systemClock } from '../../electron/gateway/system-clock.ts'
 import { bundleSkills } from '../../electron/launch/bundles.mjs'
 import { turnUpright } from '../../electron/gateway/images/turn-pixels.ts'
 import { readExif } from '../../skills/images/src/exif.ts'
 import { upright } from '../../skills/images/src/picture.ts'
-import { runtimeNode } from '../fakes/npm-registry/open-store.ts'
+import { folderPorts } from '../fakes/skills/folder-ports.ts'
 import { openWithSkills } from '../fakes/skills/open-with-skills.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'pincer-images-')))
@@ -23,7 +21,7 @@ beforeAll(async () => {
   await bundleSkills(join(base, 'built'))
   skill = await openFolderSkill({
     folder: join(base, 'built', 'images'), addresses: () => defaultAddressSettings,
-    ports: { places: { home: join(base, 'home'), program: '', user: join(base, 'user'), practice: '', runtimeNode }, platform: 'linux', clock: systemClock, redact: createRedactor(), log: () => undefined, secrets: { strength: 'none', get: () => Promise.resolve(null), set: () => Promise.resolve(), delete: () => Promise.resolve() } },
+    ports: folderPorts(base),
   })
 }, 60_000)
 afterAll(async () => {

@@ -1,12 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRedactor } from '../../../electron/gateway/audit/redact.ts'
 import { defaultAddressSettings } from '../../../electron/gateway/policy/address/address-types.ts'
 import { openFolderSkill } from '../../../electron/gateway/skills/author/open-folder.ts'
 import type { SkillAuth, TokenRequest } from '../../../electron/gateway/skills/skill-auth.ts'
-import { systemClock } from '../../../electron/gateway/system-clock.ts'
-import { runtimeNode } from '../npm-registry/open-store.ts'
+import { folderPorts } from '../skills/folder-ports.ts'
 import type { ServiceServer } from './service-server.ts'
 
 export interface ServiceBench {
@@ -53,10 +51,7 @@ export async function openServiceSkill(name: string, service: ServiceServer): Pr
   }
   const opened = await openFolderSkill({
     folder, auth, addresses: () => ({ ...defaultAddressSettings, allowedPrivateHosts: [service.host] }), wall: { find: () => Promise.resolve(null) },
-    ports: {
-      places: { home: join(base, 'home'), program: '', user: join(base, 'user'), practice: '', runtimeNode }, platform: 'linux', clock: systemClock, redact: createRedactor(), log: () => undefined,
-      secrets: { strength: 'none', get: () => Promise.resolve(null), set: () => Promise.resolve(), delete: () => Promise.resolve() },
-    },
+    ports: folderPorts(base),
   })
   return {
     ws, wishes,

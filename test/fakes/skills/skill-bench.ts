@@ -1,15 +1,13 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRedactor } from '../../../electron/gateway/audit/redact.ts'
 import type { ToolOutcome } from '../../../electron/gateway/executors/tool-definition.ts'
 import { defaultAddressSettings } from '../../../electron/gateway/policy/address/address-types.ts'
 import { openFolderSkill } from '../../../electron/gateway/skills/author/open-folder.ts'
 import type { LoadedSkill } from '../../../electron/gateway/skills/loaded-skill.ts'
 import type { SkillAuth } from '../../../electron/gateway/skills/skill-auth.ts'
 import type { SkillSetting } from '../../../electron/gateway/skills/skill-settings.ts'
-import { systemClock } from '../../../electron/gateway/system-clock.ts'
-import { runtimeNode } from '../npm-registry/open-store.ts'
+import { folderPorts } from './folder-ports.ts'
 import { type SkillSource, writeSkill } from './write-skill.ts'
 
 export interface SkillBench {
@@ -40,10 +38,7 @@ export async function openSkill(source: SkillSource, { wall, privateHosts = [], 
   writeSkill(source, folder)
   const opened = await openFolderSkill({
     folder, addresses: () => ({ ...defaultAddressSettings, allowedPrivateHosts: privateHosts }), ...(wall ? {} : { wall: { find: () => Promise.resolve(null) } }), ...more,
-    ports: {
-      places: { home, program: process.cwd(), user: join(base, 'user'), practice: '', runtimeNode }, platform: 'linux', clock: systemClock, redact: createRedactor(), log: () => undefined,
-      secrets: { strength: 'none', get: (key) => Promise.resolve(secrets[key] ?? null), set: () => Promise.resolve(), delete: () => Promise.resolve() },
-    },
+    ports: folderPorts(base, secrets),
   })
   const { skill } = opened
   return {
