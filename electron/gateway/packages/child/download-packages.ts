@@ -8,7 +8,7 @@ import pacote from 'pacote'
 import { limits } from '../../../../shared/limits.ts'
 import { checkTarball } from '../archive/check-tarball.ts'
 import { type Amount, packageFailure } from '../package-types.ts'
-import { PackageProblem } from './failure-of.ts'
+import { archiveProblem, PackageProblem } from './failure-of.ts'
 import type { NpmOptions } from './npm-options.ts'
 
 export type TellAmounts = (amounts: { readonly bytes: Amount | null; readonly packages: Amount }) => void
@@ -64,8 +64,7 @@ export async function checkPackages(sizes: ReadonlyMap<ArboristNode, number>, in
   let done = 0
   await eachOf([...sizes], 2, async ([node, packed]) => {
     const end = await withTarball(node, into, options, (stream) => checkTarball(Readable.from(stream), packed, archiveLimits))
-    if (end.kind === 'refused') throw new PackageProblem(packageFailure('archive', { rule: end.refusal.rule, entry: end.refusal.entry, package: nameOf(node) }))
-    if (end.kind === 'damaged') throw new PackageProblem(packageFailure('archive', { rule: 'damaged', entry: end.detail, package: nameOf(node) }))
+    if (end.kind !== 'fine') throw archiveProblem(end, nameOf(node))
     files += end.files
     bytes += end.bytes
     if (files > limits.archiveEntries || bytes > limits.archiveBytes) throw new PackageProblem(packageFailure('too-large', { what: files > limits.archiveEntries ? 'files' : 'bytes' }))
@@ -77,7 +76,7 @@ export async function checkPackages(sizes: ReadonlyMap<ArboristNode, number>, in
 export const archiveLimits = { entries: limits.archiveEntries, bytes: limits.archiveBytes, ratio: limits.archiveRatio, ratioFromBytes: limits.archiveRatioFromBytes } as const
 
 /** Its own name, where a dependency calls it by another one. */
-export const nameOf = (node: ArboristNode): string => `${node.packageName ?? node.name}@${node.version}`
+const nameOf = (node: ArboristNode): string => `${node.packageName ?? node.name}@${node.version}`
 
 function withTarball<T>(node: ArboristNode, into: string, options: NpmOptions, handler: (stream: Minipass<Buffer>) => Promise<T>): Promise<T> {
   const isOwn = node.resolved?.startsWith('file:') ?? false

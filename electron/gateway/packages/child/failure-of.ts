@@ -1,3 +1,4 @@
+import type { ArchiveRefusal } from '../archive/archive-guard.ts'
 import { packageFailure, type PackageFailure } from '../package-types.ts'
 
 /** Raised inside the child where a step cannot go on; turned into an answer in one place. */
@@ -7,6 +8,12 @@ export class PackageProblem extends Error {
     super(failure.code)
     this.failure = failure
   }
+}
+
+/** @param name the package or file the archive belongs to */
+export function archiveProblem(end: { readonly kind: 'refused'; readonly refusal: ArchiveRefusal } | { readonly kind: 'damaged'; readonly detail: string }, name: string): PackageProblem {
+  const found = end.kind === 'refused' ? end.refusal : { rule: 'damaged', entry: end.detail }
+  return new PackageProblem(packageFailure('archive', { rule: found.rule, entry: found.entry, package: name }))
 }
 
 const noNetwork: ReadonlySet<string> = new Set(['ENOTCACHED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ERR_SOCKET_TIMEOUT', 'EIDLETIMEOUT', 'ECONNECTIONTIMEOUT', 'ERESPONSETIMEOUT', 'ETRANSFERTIMEOUT'])

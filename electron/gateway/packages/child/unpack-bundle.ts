@@ -7,7 +7,7 @@ import { limits } from '../../../../shared/limits.ts'
 import { unpackZip } from '../archive/unpack-zip.ts'
 import { packageFailure } from '../package-types.ts'
 import { archiveLimits } from './download-packages.ts'
-import { PackageProblem } from './failure-of.ts'
+import { archiveProblem, PackageProblem } from './failure-of.ts'
 import { readNamed } from './read-package-json.ts'
 import type { TellProgress, Unpacked } from './stage-package.ts'
 
@@ -26,8 +26,7 @@ export async function unpackBundle(path: string, into: string, tell: TellProgres
   const folder = join(into, bundleFolder)
   await mkdir(folder)
   const end = await unpackZip({ archive: path, into: folder, limits: archiveLimits, signal: new AbortController().signal, onFile: (done, of) => tell({ step: 'unpack', ...nothing, packages: { done, of } }) })
-  if (end.kind === 'refused') throw new PackageProblem(packageFailure('archive', { rule: end.refusal.rule, entry: end.refusal.entry, package: path }))
-  if (end.kind === 'damaged') throw new PackageProblem(packageFailure('archive', { rule: 'damaged', entry: end.detail, package: path }))
+  if (end.kind !== 'unpacked') throw archiveProblem(end, path)
   const { name, version, fields } = await readNamed(folder, 'manifest.json')
   const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2_000) : '')
   const { author } = fields
