@@ -49,6 +49,14 @@ describe('the bundles', () => {
     }
   })
 
+  it('what is loaded late has its names in the bundle too', async () => {
+    // Run from its source, `import('a CommonJS package')` has named exports; split off into a bundle's own file it has none.
+    const { metafile } = await build({ ...programOptions(first), metafile: true, write: false })
+    const late = Object.entries(metafile.inputs).flatMap(([file, { imports }]) => imports.filter(({ kind }) => kind === 'dynamic-import').map((use) => ({ file, use: use.path })))
+    expect(late.length).toBeGreaterThan(3)
+    expect(late.filter(({ use }) => metafile.inputs[use]?.format === 'cjs')).toEqual([])
+  })
+
   it('the kits for model services are loaded only when they are needed', async () => {
     const { metafile } = await build({ ...programOptions(first), metafile: true, write: false })
     const main = Object.entries(metafile.outputs).find(([, made]) => made.entryPoint === 'electron/main.ts')!

@@ -32,7 +32,7 @@ export function createGuardedAgent(options: GuardedAgentOptions): GuardedAgent {
   let opened: Promise<{ readonly agent: Agent; readonly fetch: typeof globalThis.fetch }> | null = null
   let isClosed = false
   const open = async (): Promise<{ readonly agent: Agent; readonly fetch: typeof globalThis.fetch }> => {
-    const undici = await import('undici')
+    const undici = await import('./undici.ts')
     const agent = new undici.Agent({
       headersTimeout: options.headersTimeoutMs, bodyTimeout: options.bodyTimeoutMs, keepAliveTimeout: options.keepAliveMs,
       connect(wanted, done) { void connectGuarded(wanted, options, done) },
