@@ -122,7 +122,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     ports, hub, groups: processes, packages, addresses, guardPaths: (uses, workspace) => guards.guardPaths(uses, workspace), builtinNames: ownTools.map(({ name }) => name),
     auth: options.skillAuth ?? auth.extensions, ...(options.skillWall ? { wall: options.skillWall } : {}),
   })
-  const tools = createToolRegistry(ownTools, [connections, skills, skills.guides, findToolsSource([connections, skills], found)])
+  const tools = createToolRegistry(ownTools, [connections, skills.shelf, skills.guides, findToolsSource([connections, skills.shelf], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
   const endChildren = (): void => processes.endNow()
   process.on('exit', endChildren)

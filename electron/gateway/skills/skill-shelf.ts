@@ -1,0 +1,158 @@
+import { ContractError } from '../../../shared/contract/errors.ts'
+import type { Manifest } from '../../../shared/skills/manifest.ts'
+import type { Finding } from '../../../shared/skills/skill.ts'
+import type { ToolDefinition } from '../executors/tool-definition.ts'
+import type { ToolSource } from '../executors/tool-registry.ts'
+import type { InstalledPackage, PackageStore } from '../packages/package-store.ts'
+import type { Ports } from '../ports.ts'
+import type { SkillStorage } from './broker/skill-storage.ts'
+import { LoadedSkill, type SkillParts } from './loaded-skill.ts'
+import { lostPackage } from './lost-package.ts'
+import { sameToolName } from './manifest/tool-name-rules.ts'
+import { readPackage } from './read-package.ts'
+import { plainSetting, type SkillSetting, type SkillSettings } from './skill-settings.ts'
+import type { skillTool } from './skill-tool.ts'
+
+export interface SkillShelfDeps {
+  readonly ports: Pick<Ports, 'log'>
+  readonly packages: Pick<PackageStore, 'list'>
+  readonly settings: SkillSettings
+  readonly builtinNames: readonly string[]
+  /** What every skill stands on; the shelf adds what is its own to know. */
+  readonly parts: Omit<SkillParts, 'setting' | 'makeTool' | 'onChanged'>
+  /** A skill looks different from now on, or is gone. */
+  readonly onChanged: (id: string) => void
+}
+
+/** The installed skills, one copy of each, and the tools they bring to the chats. Nothing of them runs until a tool is called. */
+export class SkillShelf implements ToolSource {
+  readonly parts: SkillParts
+  readonly #deps: SkillShelfDeps
+  readonly #all = new Map<string, LoadedSkill>()
+  /** Old versions whose calls are still running. */
+  readonly #leaving = new Set<Promise<unknown>>()
+  #version = 0
+  #tools: readonly ToolDefinition[] | null = null
+  #makeTool: typeof skillTool | null = null
+  #loading: Promise<void> | null = null
+
+  constructor(deps: SkillShelfDeps) {
+    this.#deps = deps
+    this.parts = { ...deps.parts, setting: (id) => deps.settings.value.skills[id] ?? plainSetting, makeTool: () => this.#makeTool, onChanged: (id) => this.changed(id) }
+  }
+
+  readonly layer = 'skill'
+  get version(): number { return this.#version }
+  get tools(): readonly ToolDefinition[] { return this.#tools ??= this.sorted().flatMap((skill) => skill.tools()) }
+  get names(): readonly string[] { return this.sorted().flatMap((skill) => skill.names()) }
+  unavailable(name: string): string | null {
+    for (const skill of this.#all.values()) {
+      const why = skill.unavailable(name)
+      if (why !== null) return why
+    }
+    return null
+  }
+  ready(): Promise<void> { return this.#loading ??= this.#load() }
+
+  async #load(): Promise<void> {
+    const installed = await this.orLogged('installed skills could not be listed', () => this.#deps.packages.list('skill')) ?? []
+    for (const each of installed) {
+      const skill = await this.orLogged(`the skill ${each.name} could not be read`, () => this.#read(each))
+      if (skill) this.#put(skill)
+    }
+    // Agreed to once, and its files are not whole any more: it is shown, so that it can be mended or removed.
+    for (const [id, { origin }] of Object.entries(this.#deps.settings.value.skills)) if (origin && !this.#all.has(id)) this.#put(new LoadedSkill({ installed: lostPackage(id, origin), manifest: null, entry: null, findings: [] }, this.parts))
+    if (installed.length > 0) await this.#loadToolMaker()
+    this.#changedTools()
+  }
+
+  /** What goes wrong with one skill costs neither the others nor the chats. */
+  async orLogged<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#deps.ports.log(what, error)
+      return undefined
+    }
+  }
+
+  has(id: string): boolean { return this.#all.has(id) }
+  /** What is there now, without waiting for the rest. */
+  peek(id: string): LoadedSkill | undefined { return this.#all.get(id) }
+  sorted(): LoadedSkill[] { return [...this.#all.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+
+  /** Fails with `no-such-skill`. */
+  async get(id: string): Promise<LoadedSkill> {
+    await this.ready()
+    return this.#all.get(id) ?? noSuchSkill(id)
+  }
+
+  /** What the person set for it; the rest stays. */
+  async set(id: string, patch: Partial<SkillSetting>): Promise<void> {
+    await this.#deps.settings.update((now) => ({ ...now, skills: { ...now.skills, [id]: { ...plainSetting, ...now.skills[id], ...patch } } }))
+  }
+
+  /** The new copy serves calls from now on; those that run finish on the old one. */
+  async replace(installed: InstalledPackage): Promise<void> {
+    const old = this.#all.get(installed.name)
+    await this.#loadToolMaker()
+    this.#put(await this.#read(installed, old?.storage))
+    this.changed(installed.name)
+    if (!old) return
+    const leaving = old.retire()
+    this.#leaving.add(leaving)
+    void leaving.then(() => this.#leaving.delete(leaving))
+  }
+
+  /** Its tools are gone at once; its calls are ended. */
+  async takeOut(skill: LoadedSkill): Promise<void> {
+    this.#all.delete(skill.id)
+    this.changed(skill.id)
+    await skill.stop()
+  }
+
+  /** Another skill of the same name, or one of its tools' names, would be in the way. */
+  clashes(id: string, manifest: Manifest): Finding[] {
+    return this.sorted().filter((other) => other.id !== id).flatMap((other): Finding[] => {
+      if (other.manifest?.name === manifest.name) return [{ code: 'same-skill', weight: 'blocks', data: { name: other.id } }]
+      const tool = manifest.tools.find(({ name }) => other.names().some((taken) => sameToolName(name, taken)))
+      return tool ? [{ code: 'same-tool', weight: 'blocks', data: { name: tool.name, skill: other.id } }] : []
+    })
+  }
+
+  changed(id: string): void {
+    this.#changedTools()
+    this.#deps.onChanged(id)
+  }
+
+  /** Ends every process, also of versions that are on their way out. */
+  async dispose(): Promise<void> {
+    await Promise.all([...[...this.#all.values()].map((skill) => skill.stop()), ...this.#leaving])
+  }
+
+  async #loadToolMaker(): Promise<void> {
+    this.#makeTool ??= (await import('./skill-tool.ts')).skillTool
+  }
+
+  async #read(installed: InstalledPackage, storage?: SkillStorage): Promise<LoadedSkill> {
+    const read = await readPackage(installed.root, installed, this.#deps.builtinNames)
+    return new LoadedSkill({ installed, ...read }, this.parts, storage)
+  }
+
+  #put(skill: LoadedSkill): void {
+    // The order of names decides, never the order of loading.
+    for (const other of this.sorted()) {
+      if (other.id === skill.id) continue
+      const tool = skill.names().find((name) => other.names().some((taken) => sameToolName(name, taken)))
+      if (tool !== undefined) (other.id < skill.id ? skill : other).clash(tool, (other.id < skill.id ? other : skill).id)
+    }
+    this.#all.set(skill.id, skill)
+  }
+
+  #changedTools(): void {
+    this.#tools = null
+    this.#version += 1
+  }
+}
+
+export function noSuchSkill(id: string): never { throw new ContractError('no-such-skill', { id }) }
