@@ -1,14 +1,15 @@
 import { open } from 'node:fs/promises'
-import type { ActivityEntry, ContractHandlers } from '../../shared/contract/calls.ts'
+import type { ContractHandlers } from '../../shared/contract/calls.ts'
 import { ContractError } from '../../shared/contract/errors.ts'
 import { practiceTasks } from '../../shared/practice/tasks.ts'
 import type { SafeAreaState, SafeAreaTest } from '../../shared/sandbox.ts'
+import { createActivityHandlers } from './activity-handlers.ts'
 import type { SessionRunners } from './agent/session-runners.ts'
 import type { ApprovalDesk } from './approvals/approval-desk.ts'
 import type { GrantStore } from './approvals/grant-store.ts'
 import type { RefusalMemory } from './approvals/refusal-memory.ts'
 import { saveTextAttachment } from './attachments.ts'
-import type { AuditEntry, AuditLog } from './audit/audit-log.ts'
+import type { AuditLog } from './audit/audit-log.ts'
 import type { UsageLog } from './audit/usage-log.ts'
 import type { EventHub } from './bus/event-hub.ts'
 import type { ProfileStore, SettingsStore } from './config/settings-store.ts'
@@ -26,7 +27,6 @@ import type { LiveSession } from './sessions/live-session.ts'
 import type { SessionStore } from './sessions/session-store.ts'
 import { createSkillHandlers } from './skill-handlers.ts'
 import type { SkillsApi } from './skills/skills-api.ts'
-import { stepStates } from './undo/step-state.ts'
 import type { UndoKeeper } from './undo/undo-keeper.ts'
 
 export interface HandlerParts {
@@ -215,15 +215,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
     'undo.preview': ({ sessionId, turnId }) => undo.preview(session(sessionId), turnId),
     'undo.apply': ({ sessionId, turnId, files, overwrite }) => undo.apply(session(sessionId), turnId, files ?? null, overwrite),
 
-    'activity.list': ({ before, limit, filter, search }) => {
-      const { entries, intact } = audit.read()
-      const titles = new Map(sessions.list().map((summary) => [summary.id, summary.title]))
-      const fitting = entries.filter((entry) => fits(entry, filter, search)).reverse()
-      const start = before === undefined ? 0 : fitting.findIndex((entry) => entry.id === before) + 1
-      const undoOf = stepStates(ports.places.home)
-      return { entries: fitting.slice(start, start + limit).map((entry) => ({ ...asActivity(entry, titles), turnId: entry.turnId, undo: undoOf(entry) })), total: fitting.length, intact }
-    },
-    'usage.summary': () => usage.summary(startOfDay(ports.clock.now())),
+    ...createActivityHandlers({ ports, audit, usage, sessions }),
 
     'safeArea.state': ({ again }) => parts.safeArea.state(again),
     'safeArea.test': () => parts.safeArea.test(),
@@ -269,28 +261,6 @@ function wholeCharacters(bytes: Buffer, isEnd: boolean): Buffer {
   while (end > 0 && bytes.length - end < 4 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1
   return (bytes[end - 1] ?? 0) >= 0xc0 ? bytes.subarray(0, end - 1) : bytes
 }
-
-function fits(entry: AuditEntry, filter: 'all' | 'changed' | 'deleted' | 'sent' | 'asked' | 'denied' | 'failed', search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase()
-  if (wanted && ![entry.subject, entry.tool, entry.inputPreview].some((text) => text.toLocaleLowerCase().includes(wanted))) return false
-  switch (filter) {
-    case 'all': return true
-    case 'changed': return entry.effect === 'changes' && entry.outcome === 'done'
-    case 'deleted': return entry.effect === 'deletes'
-    case 'sent': return entry.outcome === 'done' && (entry.effect === 'sends' || entry.effect === 'spends')
-    case 'asked': return entry.approvalId !== undefined
-    case 'denied': return entry.outcome === 'denied'
-    case 'failed': return entry.outcome === 'failed'
-    default: return filter satisfies never
-  }
-}
-
-function asActivity(entry: AuditEntry, titles: ReadonlyMap<string, string>): Omit<ActivityEntry, 'turnId' | 'undo'> {
-  const { turnId: _t, batchId: _b, approvalId: _a, inputHash: _h, inputPreview: _p, askedPreview: _k, refusedBefore: _r, previous: _v, hash: _c, ...shown } = entry
-  return { ...shown, sessionTitle: titles.get(entry.sessionId) ?? '' }
-}
-
-function startOfDay(now: number): number { return new Date(now).setHours(0, 0, 0, 0) }
 
 function withoutUndefined<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

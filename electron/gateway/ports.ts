@@ -32,6 +32,8 @@ export interface Desktop {
   pickBundle?(): Promise<string | null>
   /** A packed skill (`.tgz`), or null when the person closed the dialog. Left out where there is no such dialog. */
   pickSkillFile?(): Promise<string | null>
+  /** Where a new file shall be saved; `name` is what the dialog suggests. Null when the person closed it. Left out where there is no such dialog. */
+  pickNewFile?(name: string): Promise<string | null>
   openExternal(url: string): Promise<void>
   openPath(path: string): Promise<void>
   showInFolder(path: string): Promise<void>

@@ -4,7 +4,7 @@ import type { NativeWords } from '../../renderer/text/native.ts'
 import type { Desktop } from '../gateway/ports.ts'
 
 export interface DesktopOptions {
-  readonly dialog: Pick<Dialog, 'showOpenDialog'>
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
   readonly shell: Pick<Shell, 'openPath' | 'showItemInFolder'>
   readonly openExternal: (address: string) => Promise<void>
   readonly currentWindow: () => BrowserWindow | null
@@ -42,6 +42,12 @@ export function createDesktop({ dialog, shell, openExternal, currentWindow, word
     },
     pickBundle: () => pick('pickBundle', { title: words().chooseBundle, properties: ['openFile'], filters: [{ name: 'MCPB', extensions: ['mcpb', 'dxt'] }] }),
     pickSkillFile: () => pick('pickSkillFile', { title: words().chooseSkill, properties: ['openFile'], filters: [{ name: words().skillFiles, extensions: ['tgz', 'gz', 'zip', 'skill', 'mcpb'] }] }),
+    async pickNewFile(name) {
+      const window = currentWindow()
+      const options = { title: words().saveCopy, defaultPath: name }
+      const { canceled, filePath } = await orUnsupported('pickNewFile', () => window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options))
+      return canceled || filePath === '' ? null : filePath
+    },
     async openPath(path) {
       const trouble = await orUnsupported('openPath', () => shell.openPath(path))
       if (trouble !== '') throw new ContractError('no-access', { path, message: trouble })

@@ -2,42 +2,26 @@ import { Ban, Check, CircleSlash, Clock, Eye, Hand } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry } from '../../shared/contract/calls.ts'
-import { whatWords } from '../approvals/grant-words.ts'
-import { useGrants } from '../stores/grants-store.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useFormat } from '../text/format.ts'
 import { toolIcon } from '../timeline/lane-icons.ts'
 import { MiddleCut } from '../timeline/middle-cut.tsx'
-import { useLaneText } from '../timeline/use-lane-text.ts'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { decisionOf, entryTitle } from './entry-words.ts'
+import { decisionOf } from './entry-words.ts'
 import type { Decision } from './entry-words.ts'
 import { UndoCell } from './undo-cell.tsx'
+import { useEntryText } from './use-entry-text.ts'
 
 const icons: Readonly<Record<Decision['who'], LucideIcon>> = { allowed: Check, allowedOn: Check, rule: Check, denied: Ban, nobody: Clock, rules: Ban, noNeed: Eye, asked: Hand, notTried: CircleSlash }
 const tones: Readonly<Record<Decision['tone'], string>> = { ok: 'text-ok', bad: 'text-bad', plain: 'text-ink-2' }
 
-/** Which of the rules that still hold let this step run, in words; null for another step, or a rule that is gone. */
-function useRule({ rule, verdict }: ActivityEntry): string | null {
-  const grant = useGrants((state) => (verdict === 'auto' && rule.startsWith('grant.') ? state.grants?.find((each) => `grant.${each.id}` === rule) : undefined))
-  return grant ? whatWords(grant) : null
-}
-
 /** One line of the log: what happened, where and how long it took, who decided, whether it can be taken back. `onChanged`: it may have been. */
 export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged: () => void }) {
-  const { t, i18n } = useTranslation(['activity', 'lanes'])
+  const { t } = useTranslation('activity')
   const format = useFormat()
-  const text = useLaneText()
+  const { title, chat, more, who, note } = useEntryText()(entry)
   const decision = decisionOf(entry)
-  const title = text.titleOf(entryTitle(entry))
-  const chat = entry.sessionTitle === '' ? t('deletedChat') : entry.sessionTitle
-  const reason = entry.outcome === 'failed' && entry.failure !== undefined && i18n.exists(`lanes:reason.${entry.failure}`) ? t(`lanes:reason.${entry.failure as 'failed'}`) : ''
-  const origin = entry.origin === 'you' || entry.origin === 'helper' || entry.origin === 'schedule' || entry.origin === 'terminal' ? t(`by.${entry.origin}`) : ''
-  const took = entry.outcome === 'denied' || (entry.outcome === 'stopped' && entry.ms === 0) ? '' : text.duration(entry.ms)
-  const more = [origin, reason, entry.tool === 'exec' && entry.sandbox === 'on' ? t('safeArea') : '', took].filter((one) => one !== '')
-  const rule = useRule(entry)
-  const note = rule !== null ? rule : decision.note === null ? '' : decision.note === 'after' ? t('note.after', { time: text.duration(entry.askedMs ?? 0) }) : t(`note.${decision.note}`)
   return (
     <tr className="border-t border-line" data-entry={entry.id} data-outcome={entry.outcome}>
       <td className="h-14 px-4 align-middle">
@@ -57,7 +41,7 @@ export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged
         </div>
       </td>
       <td className="px-3 align-middle">
-        <span className={cx('flex items-center gap-2', tones[decision.tone])}><Icon of={icons[decision.who]} />{t(`who.${decision.who}`)}</span>
+        <span className={cx('flex items-center gap-2', tones[decision.tone])}><Icon of={icons[decision.who]} />{who}</span>
         {note !== '' && <small className="block truncate text-13 leading-[18px] text-ink-3" title={note}>{note}</small>}
       </td>
       <td className="px-3 align-middle"><UndoCell entry={entry} title={title} onChanged={onChanged} /></td>

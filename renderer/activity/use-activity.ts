@@ -5,6 +5,8 @@ import type { GatewayError } from '../gateway-client.ts'
 import { useSessions } from '../stores/sessions-store.ts'
 
 export type ActivityFilter = CallInput<'activity.list'>['filter']
+/** What the list is narrowed to. */
+export type ActivityQuestion = Pick<CallInput<'activity.list'>, 'filter' | 'search' | 'since' | 'sessionId'>
 
 /** Entries asked for at once. */
 const pageEntries = 100
@@ -23,8 +25,8 @@ export interface Activity {
   readonly again: () => void
 }
 
-/** The activity log for one filter and search: the newest page, older ones on demand, and what is new while it is looked at. */
-export function useActivity(filter: ActivityFilter, search: string): Activity {
+/** The activity log for one question (the same object while it stays the same): the newest page, older ones on demand, and what is new while it is looked at. */
+export function useActivity(wanted: ActivityQuestion): Activity {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [error, setError] = useState<GatewayError | null>(null)
   const [loadingOlder, setLoadingOlder] = useState(false)
@@ -36,7 +38,7 @@ export function useActivity(filter: ActivityFilter, search: string): Activity {
     const mine = question.current
     setLoadingOlder(before !== undefined)
     try {
-      const page = await call('activity.list', { limit: pageEntries, filter, search, ...(before ? { before: before.id } : {}) })
+      const page = await call('activity.list', { ...wanted, limit: pageEntries, ...(before ? { before: before.id } : {}) })
       if (mine !== question.current) return
       setError(null)
       const more = page.entries.length === pageEntries
@@ -46,15 +48,15 @@ export function useActivity(filter: ActivityFilter, search: string): Activity {
     } finally {
       if (mine === question.current) setLoadingOlder(false)
     }
-  }, [filter, search])
+  }, [wanted])
 
   useEffect(() => {
-    const timer = setTimeout(() => { void read(undefined) }, search === '' ? 0 : typingMs)
+    const timer = setTimeout(() => { void read(undefined) }, wanted.search === '' ? 0 : typingMs)
     return () => {
       clearTimeout(timer)
       question.current += 1
     }
-  }, [read, search])
+  }, [read, wanted])
 
   // While older pages are open, the list stays as it is: nothing moves under the person who reads it.
   const paged = (loaded?.entries.length ?? 0) > pageEntries

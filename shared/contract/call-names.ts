@@ -13,7 +13,7 @@ const names: Record<CallName, true> = {
   'approvals.pending': true, 'approvals.answer': true, 'approvals.edit': true,
   'grants.list': true, 'grants.revoke': true, 'grants.restore': true,
   'results.read': true, 'results.open': true, 'undo.preview': true, 'undo.apply': true,
-  'activity.list': true, 'usage.summary': true,
+  'activity.list': true, 'activity.saveCopy': true, 'usage.summary': true,
   'safeArea.state': true, 'safeArea.test': true, 'safeArea.hosts': true, 'safeArea.openHost': true, 'safeArea.closeHost': true,
   'connections.list': true, 'connections.check': true, 'connections.save': true, 'connections.stopCheck': true, 'connections.remove': true, 'connections.restart': true, 'connections.setEnabled': true, 'connections.setTool': true,
   'connections.trust': true, 'connections.signIn': true, 'connections.signOut': true, 'connections.importable': true, 'connections.parse': true, 'connections.log': true, 'connections.file': true, 'connections.prompts': true,

@@ -133,8 +133,11 @@ export const calls = {
   /** Takes back a turn or an undo, whole or the named files; `overwrite` names those whose later changes may be replaced. Fails with `session-busy` while the chat works. */
   'undo.apply': call(session.extend({ turnId: z.string().min(1).max(100), files: z.array(z.string().max(8_192)).max(10_000).optional(), overwrite: z.array(z.string().max(8_192)).max(10_000).default([]) }).strict(), undoOutcomeSchema),
 
-  'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(500), filter: z.enum(['all', 'changed', 'deleted', 'sent', 'asked', 'denied', 'failed']), search: z.string().max(200) }).strict(),
+  /** Newest first. `since`: milliseconds since 1970; `sessionId`: one chat's only. `total` counts all that fit. */
+  'activity.list': call(z.object({ before: z.string().optional(), limit: z.number().int().min(1).max(5_000), filter: z.enum(['all', 'changed', 'deleted', 'sent', 'asked', 'denied', 'failed']), search: z.string().max(200), since: z.number().optional(), sessionId: z.string().max(100).optional() }).strict(),
     z.object({ entries: z.array(activityLineSchema), total: z.number(), intact: z.boolean() })),
+  /** Saves the words of the list where the person chooses; null: the dialog was closed. */
+  'activity.saveCopy': call(z.object({ name: z.string().min(1).max(100), text: z.string().max(100_000_000) }).strict(), z.string().nullable()),
   'usage.summary': call(nothing, z.object({ today: usageSchema, all: usageSchema, requests: z.number() })),
 
   /** Whether commands have a wall on this computer; `again` looks anew. */

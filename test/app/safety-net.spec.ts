@@ -80,7 +80,7 @@ test('a command is changed before it is allowed: what was changed runs, nothing 
 })
 
 test('changes can be set to ask; the text is edited in the card, and a rule for one file ends the questions', async ({ launch, home }) => {
-  const { page } = await launch()
+  const { page, dialogs } = await launch()
   await begin(page)
   await place(page, 'Settings')
   await page.getByRole('group', { name: 'Changing files' }).first().getByRole('radio', { name: 'Asks' }).click()
@@ -106,6 +106,19 @@ test('changes can be set to ask; the text is edited in the card, and a rule for 
   await place(page, 'Activity')
   await expect(page.getByRole('row').filter({ hasText: 'Your rule' })).toHaveCount(1)
   await expect(page.getByRole('complementary', { name: 'What you allowed' }).getByRole('listitem')).toContainText('used once')
+
+  // The record leaves Pincer only as a copy the person saves.
+  const copy = path.join(home, 'what was done.csv')
+  await page.getByRole('button', { name: 'Changed', exact: true }).click()
+  await page.getByRole('combobox', { name: 'From when' }).selectOption('today')
+  await expect(page.getByRole('row').filter({ hasText: 'contacts.csv' })).toHaveCount(2)
+  await dialogs.queue('showSaveDialog', { canceled: false, filePath: copy })
+  await page.getByRole('button', { name: 'Save a copy…' }).click()
+  await expect(page.getByText('The copy is saved.')).toBeVisible()
+  const saved = readFileSync(copy, 'utf8').split('\r\n')
+  expect(saved[0]).toBe('\uFEFFWhen,What happened,Chat,More,Who decided,Undo')
+  expect(saved.slice(1, 3).every((line) => line.includes('contacts.csv'))).toBe(true)
+  expect(saved).toHaveLength(4)
 })
 
 test('a question in another chat is told on every page, and the button leads to exactly that card', async ({ launch }) => {

@@ -276,6 +276,7 @@ export function createScriptedBridge(options: ScriptedOptions = {}): ScriptedBri
       emit({ type: 'turn.undone', sessionId, turnId, undoId, again: false, restored: 3, skipped: 2 })
       return { undoId, files: [{ path: 'contacts.csv', result: 'skipped', why: 'someone-else' }, { path: 'archive/old-quotes.zip', result: 'skipped', why: 'too-large' }], restored: 3, skipped: 2 }
     },
+    'activity.saveCopy': () => null,
     'activity.list': ({ before }) => (before === undefined ? { entries: scriptedActivity(words.titles, now), total: 7, intact: true } : { entries: [], total: 7, intact: true }),
     'usage.summary': () => ({ today: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, all: { input: 10, output: 20, cacheRead: 0, cacheWrite: 0 }, requests: 3 }),
     'practice.tasks': () => practiceTasks.map(({ id, files, tools, asks }) => ({ id, files, tools, asks })),

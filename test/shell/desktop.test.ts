@@ -6,7 +6,7 @@ import { shellName, systemLanguage } from '../../electron/shell/about.ts'
 import { createDesktop, type DesktopOptions } from '../../electron/shell/dialogs.ts'
 import { applyTheme } from '../../electron/shell/theme.ts'
 
-const desktop = (parts: Partial<Record<'showOpenDialog' | 'openPath' | 'showItemInFolder', (...args: never[]) => unknown>>) => {
+const desktop = (parts: Partial<Record<'showOpenDialog' | 'showSaveDialog' | 'openPath' | 'showItemInFolder', (...args: never[]) => unknown>>) => {
   const logged: string[] = []
   const made = createDesktop({ dialog: parts, shell: parts, openExternal: () => Promise.resolve(), currentWindow: () => null, words: () => nativeWords.zh, log: (what: string) => void logged.push(what) } as unknown as DesktopOptions)
   return { ...made, logged }
@@ -21,6 +21,14 @@ describe('the desktop', () => {
   })
   it('takes a closed dialog for "no folder"', async () => {
     expect(await desktop({ showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }) }).pickFolder()).toBeNull()
+  })
+  it('asks where a copy shall be saved, with a name to start from', async () => {
+    let asked: unknown
+    const answers = [{ canceled: false, filePath: '/home/u/a.csv' }, { canceled: true, filePath: '' }]
+    const { pickNewFile } = desktop({ showSaveDialog: (options: unknown) => { asked = options; return Promise.resolve(answers.shift()) } })
+    expect(await pickNewFile?.('activity.csv')).toBe('/home/u/a.csv')
+    expect(asked).toMatchObject({ title: nativeWords.zh.saveCopy, defaultPath: 'activity.csv' })
+    expect(await pickNewFile?.('activity.csv')).toBeNull()
   })
   it('says plainly when the system has no dialog or no file manager', async () => {
     const none = desktop({ showOpenDialog: () => Promise.reject(new Error('no zenity')), showItemInFolder: () => { throw new Error('no file manager') } })

@@ -4,10 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ActivityPage } from '../../../renderer/activity/activity-page.tsx'
 import { groupByDay } from '../../../renderer/activity/day-groups.ts'
 import { decisionOf, entryTitle } from '../../../renderer/activity/entry-words.ts'
+import { useSessions } from '../../../renderer/stores/sessions-store.ts'
+import { useToasts } from '../../../renderer/stores/toast-store.ts'
 import { useRoute } from '../../../renderer/stores/route-store.ts'
 import { showLanguage } from '../../../renderer/text/index.ts'
 import type { ActivityEntry, CallInput } from '../../../shared/contract/calls.ts'
 import type { CallResult } from '../../../shared/contract/errors.ts'
+import type { SessionSummary } from '../../../shared/sessions/chat-view.ts'
 
 const noon = new Date(2026, 2, 10, 12).getTime()
 let serial = 0
@@ -121,6 +124,33 @@ describe('the page', () => {
     reply = () => ({ ok: false, error: { code: 'failed', data: { message: 'x' } } })
     await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Everything' })); await vi.advanceTimersByTimeAsync(10) })
     expect(screen.getByText('Something went wrong')).toBeTruthy()
+  })
+
+  test('shows one chat or the last days alone', async () => {
+    useSessions.getState().put({ id: 's1', title: 'Cheapest suppliers', createdAt: noon, updatedAt: noon, state: 'idle', workspace: null, model: { provider: 'practice', name: 'practice' } } as SessionSummary)
+    await open()
+    await act(async () => {
+      fireEvent.change(screen.getByRole('combobox', { name: 'From when' }), { target: { value: 'week' } })
+      fireEvent.change(screen.getByRole('combobox', { name: 'In which chat' }), { target: { value: 's1' } })
+      await vi.advanceTimersByTimeAsync(10)
+    })
+    expect(asked.at(-1)).toMatchObject({ sessionId: 's1', since: new Date(2026, 2, 4).getTime() })
+  })
+
+  test('a copy holds everything the list is narrowed to, in the same words, as a table for a spreadsheet', async () => {
+    const saved: CallInput<'activity.saveCopy'>[] = []
+    Object.assign(window.pincer?.calls ?? {}, { 'activity.saveCopy': (input: CallInput<'activity.saveCopy'>) => { saved.push(input); return Promise.resolve({ ok: true, value: '/home/a/copy.csv' }) } })
+    reply = () => ({ ok: true, value: { entries: [entry({ sessionTitle: '=HYPERLINK("x")' }), entry({ tool: 'edit', effect: 'changes', subject: 'a "b", c.csv', verdict: 'require', answer: 'allow-once', askedMs: 15_000, undo: 'can' })], total: 2, intact: true } })
+    await open()
+    for (const name of ['Failed', 'Save a copy…']) await act(async () => { fireEvent.click(screen.getByRole('button', { name })); await vi.advanceTimersByTimeAsync(10) })
+    expect(asked.at(-1)).toMatchObject({ filter: 'failed', limit: 5_000 })
+    expect(saved[0]?.name).toBe('Pincer activity 2026-03-10.csv')
+    expect(saved[0]?.text.split('\r\n')).toEqual([
+      '\uFEFFWhen,What happened,Chat,More,Who decided,Undo',
+      '2026-03-10 12:00:00,Read quote-07.pdf,"\'=HYPERLINK(""x"")",12 ms,No need to ask · looking only,Nothing to undo',
+      '2026-03-10 12:00:00,"Changed a ""b"", c.csv",Cheapest suppliers,12 ms,You allowed once · after 15 s,Undo', '',
+    ])
+    expect(useToasts.getState().toasts.at(-1)?.text).toContain('The copy is saved')
   })
 
   test('a line leads to its chat', async () => {

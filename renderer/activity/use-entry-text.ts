@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import { whatWords } from '../approvals/grant-words.ts'
+import { useGrants } from '../stores/grants-store.ts'
+import { useLaneText } from '../timeline/use-lane-text.ts'
+import { decisionOf, entryTitle } from './entry-words.ts'
+
+/** One entry of the log in words of the language on screen: for its line, and for the copy that is saved. */
+export interface EntryText {
+  readonly title: string
+  readonly chat: string
+  /** Who asked for it, why it failed, where it ran, how long it took: what there is of it. */
+  readonly more: readonly string[]
+  readonly who: string
+  /** By which rule, or after how long; empty where there is nothing to say. */
+  readonly note: string
+  readonly undo: string
+}
+
+export function useEntryText(): (entry: ActivityEntry) => EntryText {
+  const { t, i18n } = useTranslation(['activity', 'lanes'])
+  const text = useLaneText()
+  const grants = useGrants((state) => state.grants)
+  return useMemo(() => (entry) => {
+    const decision = decisionOf(entry)
+    const origin = entry.origin === 'you' || entry.origin === 'helper' || entry.origin === 'schedule' || entry.origin === 'terminal' ? t(`by.${entry.origin}`) : ''
+    const reason = entry.outcome === 'failed' && entry.failure !== undefined && i18n.exists(`lanes:reason.${entry.failure}`) ? t(`lanes:reason.${entry.failure as 'failed'}`) : ''
+    const took = entry.outcome === 'denied' || (entry.outcome === 'stopped' && entry.ms === 0) ? '' : text.duration(entry.ms)
+    // The rule that let it run, while it still holds; one that is gone is only "allowed earlier".
+    const rule = entry.verdict === 'auto' && entry.rule.startsWith('grant.') ? grants?.find(({ id }) => `grant.${id}` === entry.rule) : undefined
+    return {
+      title: text.titleOf(entryTitle(entry)), chat: entry.sessionTitle === '' ? t('deletedChat') : entry.sessionTitle,
+      more: [origin, reason, entry.tool === 'exec' && entry.sandbox === 'on' ? t('safeArea') : '', took].filter((one) => one !== ''),
+      who: t(`who.${decision.who}`),
+      note: rule ? whatWords(rule) : decision.note === null ? '' : decision.note === 'after' ? t('note.after', { time: text.duration(entry.askedMs ?? 0) }) : t(`note.${decision.note}`),
+      undo: t(`undo.${entry.undo}`),
+    }
+  }, [t, i18n, text, grants])
+}
