@@ -74,6 +74,12 @@ export const limits = {
   loginShellMs: 3_000,
   /** Everything one command may leave in its output file; more is dropped and said. */
   outputFileBytes: 200 * 1024 * 1024,
+  /** Full outputs of steps are kept for this long after they were written; what a chat shows of them stays. */
+  outputKeepDays: 30,
+  /** Space for full outputs of all chats; the oldest go first. */
+  outputStoreBytes: 2_000_000_000,
+  /** After the start, when old outputs are taken away: nobody waits for it. */
+  outputSweepAfterMs: 20_000,
   /** Output waiting for the disk above this makes the command wait. */
   outputPressureBytes: 1024 * 1024,
   /** Longest line held back while it may still be overwritten by a carriage return. */

@@ -194,7 +194,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
 
     async 'results.read'({ sessionId, callId, offset }) {
       const path = await outputs.find(sessionId, callId)
-      if (path === null) throw new ContractError('no-such-call')
+      if (path === null) throw new ContractError('output-gone')
       const file = await open(path, 'r')
       try {
         const { size } = await file.stat()
@@ -207,7 +207,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
     },
     async 'results.open'({ sessionId, callId }) {
       const path = await outputs.find(sessionId, callId)
-      if (path === null) throw new ContractError('no-such-call')
+      if (path === null) throw new ContractError('output-gone')
       await ports.desktop.openPath(path)
       return null
     },

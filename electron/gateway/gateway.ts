@@ -45,6 +45,7 @@ import { GroupRunner } from './process/group-runner.ts'
 import { ProgramStarter } from './process/program-starter.ts'
 import { sweepLeftovers } from './process/sweep-leftovers.ts'
 import { FileOutputStore } from './results/file-output-store.ts'
+import { sweepOutputs } from './results/sweep-outputs.ts'
 import { createSandbox } from './sandbox/create-sandbox.ts'
 import { OpenHosts } from './sandbox/open-hosts.ts'
 import { runSafeAreaTest } from './sandbox/safe-area-test.ts'
@@ -109,6 +110,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     onProblem: (error) => ports.log('what an install left could not be taken away', error),
   })
   const cancelSweep = clock.after(limits.packageSweepAfterMs, () => void packages.sweep())
+  const cancelOutputSweep = clock.after(limits.outputSweepAfterMs, () => void sweepOutputs(places.home, clock.now(), closing.signal).catch((error: unknown) => ports.log('old outputs could not be taken away', error)))
   const resolver = options.commandResolver ?? createCommandResolver({ store: packages, node: places.runtimeNode, platform: ports.platform })
   const auth = openAuth(ports, addresses, options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl })
   const found = new FoundTools()
@@ -197,6 +199,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
       closing.abort()
       cancelWarmUp?.()
       cancelSweep()
+      cancelOutputSweep()
       await runners.dispose()
       await connections.dispose()
       await skills.dispose()

@@ -5,6 +5,7 @@ import * as z from 'zod'
  * - `bad-input`: the call did not fit its schema (`data.path`, `data.message`): a bug in the window
  * - `unknown-call`, `not-allowed`: a stranger or a wrong name at the door
  * - `no-such-session | -call | -approval | -grant | -profile | -attachment`: it is gone
+ * - `output-gone`: the full output of a step is not kept any more
  * - `no-such-connection | -question`: it is gone; `connection-exists`: another one has that name (`data.name`); `connection-changed`: it is not what the person looked at any more
  * - `no-such-skill | -install`: it is gone
  * - `session-busy`: something else writes this chat (another copy of Pincer)
@@ -15,7 +16,7 @@ import * as z from 'zod'
  * - `failed`: unexpected; `data.message` is for the details fold
  */
 export const errorCodes = [
-  'bad-input', 'unknown-call', 'not-allowed', 'no-such-session', 'no-such-call', 'no-such-approval', 'no-such-grant', 'no-such-profile', 'no-such-attachment',
+  'bad-input', 'unknown-call', 'not-allowed', 'no-such-session', 'no-such-call', 'no-such-approval', 'no-such-grant', 'no-such-profile', 'no-such-attachment', 'output-gone',
   'no-such-connection', 'no-such-question', 'connection-exists', 'connection-changed', 'no-such-skill', 'no-such-install', 'session-busy', 'no-workspace', 'folder-gone', 'no-access', 'no-space', 'secret-store', 'bad-address', 'bad-command', 'unsupported', 'failed',
 ] as const
 export const contractErrorSchema = z.object({ code: z.enum(errorCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })

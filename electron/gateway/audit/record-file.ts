@@ -9,6 +9,8 @@ export class RecordFile {
   readonly path: string
   readonly #onError: (error: unknown) => void
   #waiting: string[] = []
+  /** Bytes of lines that a full disk took only in part: they go on where they stopped, so that no line is torn. */
+  #rest: Uint8Array = new Uint8Array()
   #scheduled = false
   #reported = false
 
@@ -27,10 +29,16 @@ export class RecordFile {
   /** Writes what is waiting, now. */
   flush(): void {
     this.#scheduled = false
-    if (this.#waiting.length === 0) return
+    if (this.#waiting.length === 0 && this.#rest.length === 0) return
+    this.#rest = Buffer.concat([this.#rest, Buffer.from(this.#waiting.join(''))])
+    this.#waiting = []
     try {
-      fs.appendFileSync(this.path, this.#waiting.join(''), { mode: 0o600 })
-      this.#waiting = []
+      const file = fs.openSync(this.path, 'a', 0o600)
+      try {
+        while (this.#rest.length > 0) this.#rest = this.#rest.subarray(fs.writeSync(file, this.#rest))
+      } finally {
+        fs.closeSync(file)
+      }
       this.#reported = false
     } catch (error) {
       if (!this.#reported) this.#onError(error)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import type { OutputFile, OutputStore } from './output-store.ts'
@@ -25,11 +25,6 @@ export class FileOutputStore implements OutputStore {
     const path = this.#path(sessionId, callId)
     const found = await stat(path).catch(() => null)
     return found?.isFile() ? path : null
-  }
-
-  /** Forgets all outputs of a chat that was deleted. */
-  async removeSession(sessionId: string): Promise<void> {
-    await rm(join(this.#folder, safeName(sessionId)), { recursive: true, force: true })
   }
 
   #path(sessionId: string, callId: string): string {

@@ -9,6 +9,7 @@ export const errors = {
   'not-allowed': { title: 'That is not allowed', happened: 'Pincer refused this because it could reach something it must not.', did: 'Nothing was opened or changed.', can: 'If you meant a web page, open it in your browser yourself.' },
   'no-such-session': { title: 'This chat is not here any more', happened: 'It was deleted or moved.', did: 'Nothing else was touched.', can: 'Look in Deleted chats.' },
   'no-such-call': { title: 'This step is not here any more', happened: 'It belongs to a chat that has changed since.', did: 'Nothing was run.', can: 'Open the chat again.' },
+  'output-gone': { title: 'The full output is not kept any more', happened: 'Full outputs are kept for 30 days, as long as there is room.', did: 'What the chat shows of it is still there.', can: 'Ask for the step again to get all of it.' },
   'no-such-approval': { title: 'This question is closed', happened: 'It was answered or withdrawn in the meantime.', did: 'Your answer was not used.', can: 'Look at the step to see how it ended.' },
   'no-such-grant': { title: 'This permission is not here any more', happened: 'It was taken back or has ended.', did: 'Nothing was changed.', can: 'Allow it again when Pincer next asks.' },
   'no-such-profile': { title: 'This agent is not here any more', happened: 'The settings changed in the meantime.', did: 'Nothing was changed.', can: 'Open the page again.' },

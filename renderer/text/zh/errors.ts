@@ -7,6 +7,7 @@ export const errors: Words<typeof original> = {
   'not-allowed': { title: '不允许这样做', happened: '这可能碰到不该碰的东西，所以 Pincer 拒绝了。', did: '没有打开或改动任何东西。', can: '如果是网页，请您自己在浏览器里打开。' },
   'no-such-session': { title: '这个对话已经不在了', happened: '它被删除或移走了。', did: '没有动其他东西。', can: '请到“已删除的对话”里看看。' },
   'no-such-call': { title: '这一步已经不在了', happened: '它所在的对话后来有了变化。', did: '没有运行任何东西。', can: '请重新打开这个对话。' },
+  'output-gone': { title: '完整的输出已不再保留', happened: '在空间足够时，完整的输出保留 30 天。', did: '对话里显示的部分仍在。', can: '如需完整内容，请让 Pincer 再做一次这一步。' },
   'no-such-approval': { title: '这个询问已经结束', happened: '它已被回答或撤回。', did: '没有使用您的回答。', can: '请看那一步，了解结果。' },
   'no-such-grant': { title: '这项允许已经不在了', happened: '它已被收回或已到期。', did: '什么都没有改动。', can: '下次询问时可以重新允许。' },
   'no-such-profile': { title: '这个代理已经不在了', happened: '设置在此期间有了变化。', did: '什么都没有改动。', can: '请重新打开这个页面。' },
