@@ -36,7 +36,8 @@ describe('a call', () => {
     await open.gateway.handlers['chat.stopCall']({ sessionId: open.sessionId, callId: 'one' })
     await said
     expect((await open.lanes())[0]).toMatchObject({ outcome: 'stopped' })
-    expect(heard(record).map(({ method }) => method)).toContain('notifications/cancelled')
+    // The turn does not wait for the notice to arrive.
+    await expect.poll(() => heard(record).map(({ method }) => method)).toContain('notifications/cancelled')
     expect((await view('desk')).state.kind).toBe('ready')
   })
 
