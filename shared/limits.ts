@@ -110,6 +110,8 @@ export const limits = {
   imageBytes: 3_750_000,
   /** A large file is written in pieces of this size, so that a stop is seen in between. */
   writeChunkBytes: 1024 * 1024,
+  /** A temporary file of ours that is older belongs to a writer that was killed: the slowest disk has taken one by then. */
+  temporaryKeptMs: 60_000,
   /** How long a file held by another program is tried again: scanners and editors let go within a second or two. */
   lockedFileRetryMs: 2_000,
   /** First wait before a held file is tried again; it doubles. */
@@ -235,6 +237,8 @@ export const limits = {
   registryLookMs: 60_000,
   /** A whole install: a large program over a slow line. */
   installMs: 15 * 60 * 1_000,
+  /** How long an installing child stands ready after somebody looked at what could be installed: they read a page or two. */
+  installerWarmMs: 2 * 60 * 1_000,
   /** An install script that was agreed to: some compile. */
   installScriptMs: 5 * 60 * 1_000,
   /** The end of a failed script's output that is kept for the person. */

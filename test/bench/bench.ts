@@ -9,10 +9,12 @@ import { type BenchContext, openContext } from './scenarios/bench-context.ts'
 import { connectionCalls } from './scenarios/connection-calls.ts'
 import { longChat } from './scenarios/long-chat.ts'
 import { loopDelay } from './scenarios/loop-delay.ts'
+import { manySkills } from './scenarios/many-skills.ts'
 import { roundTrips } from './scenarios/round-trips.ts'
 import { routerCosts } from './scenarios/router-costs.ts'
 import { sixtyTurns } from './scenarios/sixty-turns.ts'
 import { skillCalls } from './scenarios/skill-calls.ts'
+import { skillInstall } from './scenarios/skill-install.ts'
 import { programStart } from './scenarios/start.ts'
 import { toolsArray } from './scenarios/tools-array.ts'
 
@@ -21,7 +23,7 @@ import { toolsArray } from './scenarios/tools-array.ts'
  * turns, with a scripted model on this machine. A slow number is never an error; a scenario that did not work is (exit code 1).
  */
 const scenarios: Readonly<Record<string, (context: BenchContext) => Promise<Row[]>>> = {
-  start: programStart, trips: roundTrips, turns: sixtyTurns, router: routerCosts, tools: toolsArray, loop: loopDelay, chat: longChat, connections: connectionCalls, skills: skillCalls,
+  start: programStart, trips: roundTrips, turns: sixtyTurns, router: routerCosts, tools: toolsArray, loop: loopDelay, chat: longChat, connections: connectionCalls, skills: skillCalls, install: skillInstall, many: manySkills,
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, reference: { type: 'boolean', default: false } } })

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { wireNameFor } from '../../electron/gateway/models/wire-names.ts'
 import { type NpmRegistry, startNpmRegistry } from '../fakes/npm-registry/npm-registry.ts'
 import { openWithSkills, resultsIn, type SkillGateway } from '../fakes/skills/open-with-skills.ts'
+import { publishSkill } from '../fakes/skills/publish-skill.ts'
 import { skillFiles, type SkillSource, writeSkill } from '../fakes/skills/write-skill.ts'
 
 let registry: NpmRegistry
@@ -13,11 +14,7 @@ beforeAll(async () => { registry = await startNpmRegistry() })
 afterAll(() => registry.close())
 afterEach(async () => { await Promise.all(opened.splice(0).map((each) => each.dispose())) })
 
-const publish = async (source: SkillSource, more: { publishedAt?: string; scripts?: Record<string, string> } = {}) => {
-  const { 'package.json': packageText, ...files } = skillFiles(source)
-  const { name, version, type, main } = JSON.parse(packageText ?? '') as Record<string, string>
-  await registry.publish({ name: name ?? '', version: version ?? '', more: { type, main }, files, ...more })
-}
+const publish = (source: SkillSource, more: Parameters<typeof publishSkill>[2] = {}) => publishSkill(registry, source, more)
 const open = async (script: Parameters<typeof openWithSkills>[0] = [], more: { home?: string; ws?: string } = {}): Promise<SkillGateway> => {
   const gateway = await openWithSkills(script, { ...more, ports: { environment: registry.environment(realpathSync(mkdtempSync(join(tmpdir(), 'pincer-user-')))) } })
   opened.push(gateway)

@@ -1,9 +1,8 @@
 import type { ChildAnswer, ChildMessage, ChildOrder } from './child-orders.ts'
 import { limits } from '../../../shared/limits.ts'
 import { failureOf } from './child/failure-of.ts'
-import { registryFacts } from './child/find-package.ts'
+import { factsNow } from './child/find-package.ts'
 import { npmOptions } from './child/npm-options.ts'
-import { isRegistryReachable } from './child/registry-reach.ts'
 import { searchRegistry } from './child/search-registry.ts'
 import { stagePackage } from './child/stage-package.ts'
 import type { InstallProgress } from './package-types.ts'
@@ -36,9 +35,8 @@ async function carryOut(order: ChildOrder): Promise<ChildAnswer> {
       case 'stage': return await stagePackage(order, tell)
       case 'search': return await searchRegistry(order)
       case 'look': {
-        const options = await npmOptions({ cwd: order.into, cache: order.cache })
-        const offline = !await isRegistryReachable(order.spec, options)
-        return { kind: 'facts', facts: await registryFacts(order.spec, { ...options, offline }) }
+        const { facts } = await factsNow(order.spec, await npmOptions({ cwd: order.into, cache: order.cache }))
+        return { kind: 'facts', facts }
       }
       default: return order satisfies never
     }
@@ -58,6 +56,8 @@ function endAll(): void {
 
 process.on('disconnect', endAll)
 process.once('message', (order: ChildOrder) => {
+  // Only now it is known where it works; until then it may have stood ready for a while.
+  process.chdir(order.into)
   void carryOut(order).then((answer) => say({ kind: 'answer', answer }, () => {
     process.off('disconnect', endAll)
     process.exit(0)

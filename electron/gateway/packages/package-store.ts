@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { errnoOf } from '../files/file-failure.ts'
 import type { LookAnswer, StageAnswer } from './child-orders.ts'
 import { InstalledFolders, type InstalledPackage, installedPackage, usualSlot } from './installed-package.ts'
+import { InstallerProcesses } from './installer-processes.ts'
 import { withPackageLock } from './package-lock.ts'
 import { isFolderSafeName, isFolderSafeVersion, packageFolder, type PackageFolders, packageFolders } from './package-folders.ts'
 import { plainSlot, type Pointer, readPointer, writePointer } from './package-pointer.ts'
@@ -62,12 +63,17 @@ export class PackageStore {
   readonly #running = new Set<Promise<unknown>>()
   readonly #installs = new SharedWork<InstalledPackage | NeedsScripts | PackageFailure, InstallProgress>()
   readonly #opened = new InstalledFolders()
+  readonly #installers: InstallerProcesses
   #swept: Promise<void> | null = null
 
   constructor(options: PackageStoreOptions) {
     this.#options = options
     this.#folders = packageFolders(options.home)
+    this.#installers = new InstallerProcesses({ folders: this.#folders, node: options.node, environment: options.environment })
   }
+
+  /** Somebody looks at what could be installed: the next install begins at once. Ends by itself when none comes. */
+  warmUp(): void { this.#installers.warm() }
 
   /** Brings a package into a folder of its own, checked and whole, without making it count. Never rejects. */
   stage(request: InstallRequest): Promise<StagedPackage | NeedsScripts | PackageFailure> {
@@ -78,10 +84,15 @@ export class PackageStore {
       const answer = await runInstaller({
         kind: 'stage', packageKind: request.kind, source: request.source, into: staging.path, cache: this.#folders.cache, allowedScripts: request.allowedScripts ?? [],
         scriptEnvironment: this.#options.scriptEnvironment(), preferCache: request.preferCache ?? false,
-      }, { node: this.#options.node, environment: this.#options.environment(), signal, ...(request.onProgress ? { onProgress: request.onProgress } : {}) }) as StageAnswer
+      }, { start: () => this.#installers.take(), signal, ...(request.onProgress ? { onProgress: request.onProgress } : {}) }) as StageAnswer
       if (answer.kind !== 'staged') {
         await staging.remove()
         return answer
+      }
+      // The wish to stop and the answer may arrive in one moment.
+      if (signal.aborted) {
+        await staging.remove()
+        return packageFailure('stopped')
       }
       const { record } = answer
       if (!isFolderSafeName(record.facts.name) || !isFolderSafeVersion(record.facts.version)) {
@@ -172,6 +183,7 @@ export class PackageStore {
   /** Ends every child; what was being staged is removed. Safe to call twice. */
   async dispose(): Promise<void> {
     this.#closing.abort()
+    this.#installers.dispose()
     await Promise.allSettled([...this.#running])
   }
 
@@ -201,7 +213,7 @@ export class PackageStore {
     return this.#track(this.#guarded(async () => {
       const staging = await openStagingFolder(this.#folders)
       try {
-        return await runInstaller({ ...order, into: staging.path, cache: this.#folders.cache }, { node: this.#options.node, environment: this.#options.environment(), signal: AbortSignal.any([signal, this.#closing.signal]) }) as LookAnswer | SearchEnd
+        return await runInstaller({ ...order, into: staging.path, cache: this.#folders.cache }, { start: () => this.#installers.take(), signal: AbortSignal.any([signal, this.#closing.signal]) }) as LookAnswer | SearchEnd
       } finally {
         await staging.remove()
       }

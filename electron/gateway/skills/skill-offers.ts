@@ -8,7 +8,7 @@ import { publishedFacts } from './skill-facts.ts'
 import type { SkillShelf } from './skill-shelf.ts'
 
 export interface SkillOffersDeps {
-  readonly packages: Pick<PackageStore, 'search' | 'look'>
+  readonly packages: Pick<PackageStore, 'search' | 'look' | 'warmUp'>
   readonly bundled: BundledCatalogue
   readonly shelf: SkillShelf
   readonly signal: AbortSignal
@@ -20,7 +20,8 @@ export class SkillOffers {
   constructor(deps: SkillOffersDeps) { this.#deps = deps }
 
   async catalogue(): Promise<Catalogue> {
-    const { shelf, bundled } = this.#deps
+    const { shelf, bundled, packages } = this.#deps
+    packages.warmUp()
     await shelf.ready()
     return bundled.list((id) => shelf.has(id))
   }
@@ -45,6 +46,7 @@ export class SkillOffers {
     }
     if (source.kind !== 'npm') return { ok: false, problem: 'no-such-package', message: '' }
     const answer = await packages.look(source.spec, this.#deps.signal)
+    packages.warmUp()
     if (answer.kind === 'failed') return { ok: false, problem: answer.code === 'offline' ? 'offline' : answer.code === 'no-such-package' || answer.code === 'no-such-version' ? 'no-such-package' : 'failed', message: String(answer.data['message'] ?? answer.code) }
     const { name, version } = answer.facts
     return { ok: true, isWhole: false, facts: publishedFacts(answer.facts, { kind: 'npm', text: `${name}@${version}` }), findings: await this.likenesses(name), installed: shelf.peek(name)?.copy.installed.version ?? null }

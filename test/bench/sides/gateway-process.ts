@@ -1,17 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ContractEvent } from '../../../shared/contract/events.ts'
+import type { SkillSource } from '../../../shared/skills/offer.ts'
 import type { Gateway } from '../../../electron/gateway/gateway-api.ts'
 import { createGateway } from '../../../electron/gateway/gateway.ts'
 import { createAdapter } from '../../../electron/gateway/models/create-adapter.ts'
 import { serve, steadyMs } from '../processes/remote.ts'
 import { benchPorts } from './bench-ports.ts'
 import type { Said } from './side.ts'
+import { type InstallTimes, TimedInstall } from './timed-install.ts'
 
 /** Our side: the whole gateway in front of the real SDK, with somebody listening to every event as the window does. */
 let gateway: Gateway
 let sessionId = ''
 let chatHome: { home: string; workspace: string }
 let onEnd: (event: Extract<ContractEvent, { type: 'turn.finished' }>) => void = () => undefined
+let installing: TimedInstall | null = null
 let messages = 0
 let heard = 0
 
@@ -36,6 +40,7 @@ const methods = {
       for (const event of events) {
         heard += JSON.stringify(event).length
         if (event.type === 'turn.finished') onEnd(event)
+        if (event.type === 'skill.install') installing?.hear(event.install)
       }
     })
   },
@@ -66,6 +71,30 @@ const methods = {
     sessionId = id
     return { ms, bytes: Buffer.byteLength(JSON.stringify(view)), turns: view.turns.length }
   },
+  /** Opens the pages a person looks at before they press the button. */
+  async lookAt(source: SkillSource): Promise<void> {
+    await gateway.handlers['skills.catalogue']({})
+    await gateway.handlers['skills.detail']({ source })
+  },
+  /** The button and the yes, one after the other; answers when the skill is installed. */
+  async install(source: SkillSource): Promise<InstallTimes> {
+    installing = new TimedInstall()
+    const begun = await gateway.handlers['skills.install']({ source })
+    if (begun === null) throw new Error('nothing was chosen')
+    await gateway.handlers['skills.confirm']({ installId: begun.id })
+    return installing.done
+  },
+  async removeSkill({ id }: { readonly id: string }): Promise<void> { await gateway.handlers['skills.remove']({ id, keepData: false }) },
+  /** Command lines of processes that run with something of this home: installers, skills. */
+  running: (_: null): string[] => readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid).map(commandLine).filter((line) => line.includes(`${chatHome.home}/`)),
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return '' // ended while we looked
+  }
 }
 export type GatewayMethods = typeof methods
 serve(methods, () => gateway?.dispose())

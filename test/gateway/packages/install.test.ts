@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InstallProgress } from '../../../electron/gateway/packages/package-types.ts'
 import { type NpmRegistry, startNpmRegistry, writePackage } from '../../fakes/npm-registry/npm-registry.ts'
 import { openStore, type OpenStore } from '../../fakes/npm-registry/open-store.ts'
+import { processesBelow } from '../../fakes/process-facts.ts'
 
 let registry: NpmRegistry
 let open: OpenStore
@@ -51,4 +52,33 @@ describe('installing a package', { timeout: 60_000 }, () => {
     expect((await open.store.list('skill')).map(({ name }) => name)).toEqual(['mine'])
     expect((await open.store.list('server')).map(({ name }) => name)).toEqual(['@ann/scoped'])
   })
+
+  it('asks no registry about a folder that brings everything along, and installs it while none can be reached', async () => {
+    const folder = join(open.base, 'whole')
+    writePackage(folder, { name: 'whole', version: '1.0.0' })
+    const before = registry.requests.length
+    expect(await open.store.install({ kind: 'skill', source: { kind: 'folder', path: folder }, signal: never })).toMatchObject({ name: 'whole' })
+    expect(registry.requests.slice(before)).toEqual([])
+  })
 })
+
+describe('an installing child that stands ready', { timeout: 60_000 }, () => {
+  it.runIf(process.platform === 'linux')('takes the next order, and goes with Pincer when none comes', async () => {
+    open.store.warmUp()
+    open.store.warmUp()
+    const [ready, ...more] = installers()
+    expect(ready).toBeTypeOf('number')
+    expect(more).toEqual([])
+    const seen = new Set<number>()
+    const end = await install('leaf', { onProgress: () => { for (const pid of installers()) seen.add(pid) } })
+    expect(end).toMatchObject({ name: 'leaf' })
+    expect([...seen]).toEqual([ready])
+    open.store.warmUp()
+    expect(installers()).toHaveLength(1)
+    await open.store.dispose()
+    await vi.waitFor(() => { expect(installers()).toEqual([]) }, 5_000)
+  })
+})
+
+/** Installing children of this very process. */
+const installers = (): number[] => processesBelow(process.pid).filter(({ command }) => command.includes('installer-child')).map(({ pid }) => pid)

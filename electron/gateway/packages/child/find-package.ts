@@ -1,35 +1,60 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import Arborist from '@npmcli/arborist'
 import parseSpec from 'npm-package-arg'
 import pacote, { type Manifest } from 'pacote'
+import { limits } from '../../../../shared/limits.ts'
+import { checkTarball } from '../archive/check-tarball.ts'
 import { packageFailure, type PackageFacts, type PackageSource } from '../package-types.ts'
-import { PackageProblem } from './failure-of.ts'
+import { archiveLimits } from './download-packages.ts'
+import { archiveProblem, PackageProblem } from './failure-of.ts'
 import type { NpmOptions } from './npm-options.ts'
+import { isRegistryReachable } from './registry-reach.ts'
 
 /** The package itself: what it says of itself and how the root folder asks for exactly this one. */
 export interface FoundSource {
   readonly facts: PackageFacts
   /** An exact version, or the tarball that lies in the root folder. */
   readonly wanted: string
+  /** The registry is there, or there is nothing to ask it. */
+  readonly isOnline: boolean
 }
 
 /** The tarball of a package that does not come from a registry, in the root folder while it is being installed. */
 const ownTarball = 'source.tgz'
 
-/** Asks the registry for one exact version, or packs a folder. Throws what `failureOf` reads. */
-export async function findPackage(source: Exclude<PackageSource, { kind: 'bundle' }>, into: string, options: NpmOptions): Promise<FoundSource> {
+/**
+ * Asks the registry for one exact version, or packs a folder. Throws what `failureOf` reads.
+ * @param preferCache what is cached counts, without asking whether the registry is there
+ */
+export async function findPackage(source: Exclude<PackageSource, { kind: 'bundle' }>, into: string, options: NpmOptions, preferCache: boolean): Promise<FoundSource> {
   if (source.kind === 'registry') {
-    const facts = await registryFacts(source.spec, options)
-    return { facts, wanted: facts.version }
+    const { facts, isOnline } = preferCache ? { facts: await registryFacts(source.spec, { ...options, preferOffline: true }), isOnline: true } : await factsNow(source.spec, options)
+    return { facts, isOnline, wanted: facts.version }
   }
+  if (source.kind === 'tarball' && (await stat(source.path)).size > limits.installTarballBytes) throw new PackageProblem(packageFailure('too-large', { what: 'download', package: source.path }))
   const open = { ...options, allowFile: 'all', allowDirectory: 'all', Arborist, where: into }
   const tarball = await pacote.tarball(`file:${source.path}`, open)
+  // npm's libraries unpack it to read what it says of itself, so it passes the guard before that.
+  const end = await checkTarball(Readable.from([tarball]), tarball.byteLength, archiveLimits)
+  if (end.kind !== 'fine') throw archiveProblem(end, source.path)
   await writeFile(join(into, ownTarball), tarball)
   const manifest = await pacote.manifest(`file:${join(into, ownTarball)}`, { ...open, fullMetadata: true })
   const integrity = manifest._integrity ?? tarball.integrity
   if (!integrity) throw new PackageProblem(packageFailure('bad-package', { detail: 'it has no checksum' }))
-  return { facts: { ...factsOf(manifest, integrity), bytes: null, files: null }, wanted: `file:${ownTarball}` }
+  // What brings everything along needs no network, and is not held up by one that is gone.
+  const needs = [manifest.dependencies, manifest.optionalDependencies, manifest.peerDependencies].some((names) => Object.keys(names ?? {}).length > 0)
+  return { facts: { ...factsOf(manifest, integrity), bytes: null, files: null }, wanted: `file:${ownTarball}`, isOnline: !needs || preferCache || await isRegistryReachable('', options) }
+}
+
+/** What the registry says now; where it cannot be reached, what is cached. Both are asked at once, so a registry that is there costs one answer. */
+export async function factsNow(spec: string, options: NpmOptions): Promise<{ readonly facts: PackageFacts; readonly isOnline: boolean }> {
+  readSpec(spec)
+  const reach = isRegistryReachable(spec, options)
+  const asked = registryFacts(spec, options)
+  const isOnline = await Promise.race([reach, asked.then(() => true, () => reach)])
+  return { isOnline, facts: isOnline ? await asked : await registryFacts(spec, { ...options, offline: true }) }
 }
 
 /** What the registry says about the version that a spec means today. */

@@ -19,6 +19,8 @@ declare module 'pacote' {
     license?: unknown
     deprecated?: string | boolean
     dependencies?: Record<string, string>
+    optionalDependencies?: Record<string, string>
+    peerDependencies?: Record<string, string>
     _integrity?: string
     _resolved?: string
     _npmUser?: { name?: string }

@@ -12,7 +12,6 @@ import { findInstallScripts, runInstallScript } from './install-scripts.ts'
 import { npmOptions } from './npm-options.ts'
 import { planTree } from './plan-tree.ts'
 import { readPackageJson } from './read-package-json.ts'
-import { isRegistryReachable } from './registry-reach.ts'
 import { unpackBundle } from './unpack-bundle.ts'
 import { unpackPackages } from './unpack-packages.ts'
 
@@ -27,9 +26,8 @@ export async function stagePackage(order: StageOrder, tell: TellProgress): Promi
   const say = (step: InstallStep) => (amounts: Pick<InstallProgress, 'bytes' | 'packages'>): void => tell({ step, subject, ...amounts })
   say('find')({ bytes: null, packages: null })
   const base = await npmOptions({ cwd: into, cache: order.cache })
-  const isOnline = order.preferCache || await isRegistryReachable(source.kind === 'registry' ? source.spec : '', base)
-  const options = { ...base, preferOffline: order.preferCache, offline: !isOnline }
-  const found = await findPackage(source, into, options)
+  const found = await findPackage(source, into, base, order.preferCache)
+  const options = { ...base, preferOffline: order.preferCache, offline: !found.isOnline }
   subject = `${found.facts.name}@${found.facts.version}`
   say('find')({ bytes: null, packages: null })
   const tree = await planTree(found, into, options)

@@ -34,6 +34,8 @@ const tests = ['manifest', 'names', 'words', 'loads', 'tools'] as const
 /** A package on its way in: staged, read, looked through, started once behind its walls; put in place only when somebody says yes. */
 export function preparePackage(given: PreparePackage): InstallWork['prepare'] {
   return async (tell, signal) => {
+    // Whether there is a system's wall is found out while the package is brought.
+    void given.parts.wall.find()
     const staged = await given.store.stage({ kind: 'skill', source: given.source, signal, onProgress: (progress) => tell.progress(progress) })
     if (staged.kind === 'failed') return { ok: false, end: failedEnd(staged) }
     if (staged.kind === 'needs-scripts') return { ok: false, end: { kind: 'failed', code: 'bad-package', data: { detail: 'install scripts' } } }
