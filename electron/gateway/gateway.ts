@@ -23,6 +23,7 @@ import type { ToolDefinition } from './executors/tool-definition.ts'
 import { createToolRegistry } from './executors/tool-registry.ts'
 import type { FilePort } from './files/file-port.ts'
 import { nodeFilePort } from './files/node-file-port.ts'
+import { sweepHome } from './files/sweep-temporaries.ts'
 import type { Gateway } from './gateway-api.ts'
 import { openConnectionSources } from './mcp/connection-sources.ts'
 import { Connections } from './mcp/connections.ts'
@@ -109,7 +110,10 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     home: places.home, node: places.runtimeNode, environment: () => ports.environment, scriptEnvironment: () => childEnvironment(environment),
     onProblem: (error) => ports.log('what an install left could not be taken away', error),
   })
-  const cancelSweep = clock.after(limits.packageSweepAfterMs, () => void packages.sweep())
+  const cancelSweep = clock.after(limits.packageSweepAfterMs, () => {
+    void packages.sweep()
+    sweepHome(places.home).catch((error: unknown) => ports.log('temporary files could not be taken away', error))
+  })
   const cancelOutputSweep = clock.after(limits.outputSweepAfterMs, () => void sweepOutputs(places.home, clock.now(), closing.signal).catch((error: unknown) => ports.log('old outputs could not be taken away', error)))
   const resolver = options.commandResolver ?? createCommandResolver({ store: packages, node: places.runtimeNode, platform: ports.platform })
   const auth = openAuth(ports, addresses, options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { Catalogue } from '../../../shared/skills/offer.ts'
 import { measureFolder } from '../packages/measure-folder.ts'
@@ -41,6 +41,9 @@ export class BundledCatalogue {
   async find(id: string): Promise<{ readonly item: BundledItem; readonly folder: string } | null> {
     return (await this.#load()).items.get(id) ?? null
   }
+
+  /** Whether a folder is one of those that ship. */
+  holds(folder: string): boolean { return [this.#folder, this.#built].includes(dirname(folder)) }
 
   /** Names for look-alikes. */
   async names(): Promise<string[]> { return [...(await this.#load()).items.keys()] }

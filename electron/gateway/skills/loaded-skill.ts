@@ -42,7 +42,7 @@ export interface SkillParts {
 export interface SkillCopy { readonly installed: InstalledPackage; readonly manifest: Manifest | null; readonly entry: string | null; readonly findings: readonly Finding[] }
 
 export const secretName = (id: string, field: string): string => `skill:${id}:${field}`
-const storageFolder = (home: string, id: string): string => join(home, 'skill-data', id.replaceAll('/', '+'))
+export const storageOf = (home: string, id: string): SkillStorage => new SkillStorage(join(home, 'skill-data', id.replaceAll('/', '+')))
 
 /** One installed skill: its copy, its process, its tools, its state. A new version is a new one of these. */
 export class LoadedSkill {
@@ -63,7 +63,7 @@ export class LoadedSkill {
     this.copy = copy
     this.#parts = parts
     this.log = new SkillLog(() => parts.ports.clock.now(), parts.ports.redact)
-    this.storage = storage ?? new SkillStorage(storageFolder(parts.ports.places.home, this.id))
+    this.storage = storage ?? storageOf(parts.ports.places.home, this.id)
     const blocking = copy.findings.find(({ weight }) => weight === 'blocks')
     if (blocking) this.#broken = { kind: 'broken', why: 'manifest', data: { code: blocking.code, ...Object.fromEntries(Object.entries(blocking.data).map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value])) } }
     else if (copy.manifest === null || copy.entry === null) this.#broken = { kind: 'broken', why: 'files', data: {} }

@@ -8,6 +8,8 @@ const oneSchema = z.object({
   enabled: z.boolean().default(true), toolsOff: z.array(z.string()).default([]), config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()).default({}),
   /** Secrets that have a value in the key store; the values are nowhere else. */
   secrets: z.array(z.string()).default([]), origin: skillOriginSchema.optional(),
+  /** The person said yes to its removal; whatever interrupts that, the next start goes through with it. */
+  removing: z.enum(['keep-data', 'all']).optional(),
 })
 export type SkillSetting = z.infer<typeof oneSchema>
 const guideSchema = z.object({ folder: z.string(), enabled: z.boolean(), installedAt: z.number(), origin: z.string() })

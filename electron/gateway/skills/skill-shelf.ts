@@ -1,6 +1,6 @@
 import { ContractError } from '../../../shared/contract/errors.ts'
 import type { Manifest } from '../../../shared/skills/manifest.ts'
-import type { Finding } from '../../../shared/skills/skill.ts'
+import type { Finding, SkillOrigin } from '../../../shared/skills/skill.ts'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
 import type { ToolSource } from '../executors/tool-registry.ts'
 import type { InstalledPackage, PackageStore } from '../packages/package-store.ts'
@@ -16,6 +16,10 @@ import type { skillTool } from './skill-tool.ts'
 export interface SkillShelfDeps {
   readonly ports: Pick<Ports, 'log'>
   readonly packages: Pick<PackageStore, 'list'>
+  /** Goes through with a removal that an earlier run had begun. */
+  readonly finishRemoval: (id: string) => Promise<unknown>
+  /** Where a package came from, when nobody has noted it. */
+  readonly originOf: (installed: InstalledPackage) => SkillOrigin
   readonly settings: SkillSettings
   readonly builtinNames: readonly string[]
   /** What every skill stands on; the shelf adds what is its own to know. */
@@ -55,14 +59,17 @@ export class SkillShelf implements ToolSource {
   ready(): Promise<void> { return this.#loading ??= this.#load() }
 
   async #load(): Promise<void> {
-    const installed = await this.orLogged('installed skills could not be listed', () => this.#deps.packages.list('skill')) ?? []
-    for (const each of installed) {
-      const skill = await this.orLogged(`the skill ${each.name} could not be read`, () => this.#read(each))
-      if (skill) this.#put(skill)
-    }
+    const { settings, packages, finishRemoval, originOf } = this.#deps
+    for (const [id, { removing }] of Object.entries(settings.value.skills)) if (removing !== undefined) await this.orLogged(`the skill ${id} could not be removed`, () => finishRemoval(id))
+    const isGoing = (id: string): boolean => settings.value.skills[id]?.removing !== undefined
+    const installed = (await this.orLogged('installed skills could not be listed', () => packages.list('skill')) ?? []).filter(({ name }) => !isGoing(name))
+    const toolMaker = installed.length > 0 ? this.#loadToolMaker() : null
+    const read = await Promise.all(installed.map((each) => this.orLogged(`the skill ${each.name} could not be read`, () => this.#read(each))))
+    for (const skill of read) if (skill) this.#put(skill)
     // Agreed to once, and its files are not whole any more: it is shown, so that it can be mended or removed.
-    for (const [id, { origin }] of Object.entries(this.#deps.settings.value.skills)) if (origin && !this.#all.has(id)) this.#put(new LoadedSkill({ installed: lostPackage(id, origin), manifest: null, entry: null, findings: [] }, this.parts))
-    if (installed.length > 0) await this.#loadToolMaker()
+    for (const [id, { origin }] of Object.entries(settings.value.skills)) if (origin && !this.#all.has(id) && !isGoing(id)) this.#put(new LoadedSkill({ installed: lostPackage(id, origin), manifest: null, entry: null, findings: [] }, this.parts))
+    for (const each of installed) if (settings.value.skills[each.name]?.origin === undefined) await this.orLogged(`where ${each.name} came from could not be noted`, () => this.set(each.name, { origin: originOf(each) }))
+    await toolMaker
     this.#changedTools()
   }
 
@@ -90,6 +97,14 @@ export class SkillShelf implements ToolSource {
   /** What the person set for it; the rest stays. */
   async set(id: string, patch: Partial<SkillSetting>): Promise<void> {
     await this.#deps.settings.update((now) => ({ ...now, skills: { ...now.skills, [id]: { ...plainSetting, ...now.skills[id], ...patch } } }))
+  }
+
+  /** Notes where it came from now. One that comes back while its removal had not come to its end stays. */
+  async arrived(id: string, origin: SkillOrigin): Promise<void> {
+    await this.#deps.settings.update((now) => {
+      const { removing: _, ...before } = now.skills[id] ?? plainSetting
+      return { ...now, skills: { ...now.skills, [id]: { ...before, origin } } }
+    })
   }
 
   /** The new copy serves calls from now on; those that run finish on the old one. */

@@ -4,19 +4,23 @@ import type { Catalogue, SkillDetail, SkillInstall, SkillLogLine, SkillSearch, S
 import type { Skill } from '../../../shared/skills/skill.ts'
 import type { EventHub } from '../bus/event-hub.ts'
 import type { PackageStore } from '../packages/package-store.ts'
+import type { PackageFailure } from '../packages/package-types.ts'
 import type { AddressSettings, Resolver } from '../policy/address/address-types.ts'
 import type { Ports } from '../ports.ts'
 import type { GroupRunner } from '../process/group-runner.ts'
 import type { CallFiles } from './broker/call-files.ts'
 import { SkillFetcher } from './broker/call-fetch.ts'
+import type { SkillStorage } from './broker/skill-storage.ts'
 import { BundledCatalogue } from './bundled-catalogue.ts'
 import { guideId, GuideShelf } from './guides/guide-shelf.ts'
 import { SkillArrivals } from './install/skill-arrivals.ts'
 import { SkillInstalls } from './install/skill-installs.ts'
-import { secretName } from './loaded-skill.ts'
+import { storageOf } from './loaded-skill.ts'
+import { originOfRecord } from './origin-of-record.ts'
 import { noAuth, type SkillAuth } from './skill-auth.ts'
 import { SkillChoices } from './skill-choices.ts'
 import { SkillOffers } from './skill-offers.ts'
+import { finishRemoval, markRemoval } from './skill-removal.ts'
 import { openSkillSettings, type SkillSettings } from './skill-settings.ts'
 import { noSuchSkill, SkillShelf } from './skill-shelf.ts'
 import { SkillWall, wallsOf } from './skill-wall.ts'
@@ -60,12 +64,13 @@ export class Skills implements SkillsApi {
     this.#wall = deps.wall ?? new SkillWall(ports.places.home, ports.platform)
     this.#fetcher = new SkillFetcher(deps.addresses, deps.resolver)
     this.guides = new GuideShelf(ports.places.home, settings)
+    const bundled = new BundledCatalogue(ports.places.program)
     this.shelf = new SkillShelf({
       ports, packages, settings, builtinNames, onChanged: (id) => hub.emit({ type: 'skills.changed', ids: [id] }),
+      finishRemoval: (id) => this.#finishRemoval(id, storageOf(ports.places.home, id)), originOf: ({ record }) => originOfRecord(record, (folder) => bundled.holds(folder)),
       parts: { ports, groups: deps.groups, files: { guardPaths: deps.guardPaths }, fetcher: this.#fetcher, auth: deps.auth ?? noAuth, wall: this.#wall },
     })
     this.#installs = new SkillInstalls({ clock: ports.clock, newId: ports.newId, onChange: (install) => hub.emit({ type: 'skill.install', install }), onProblem: (error) => ports.log('a skill could not be installed', error) })
-    const bundled = new BundledCatalogue(ports.places.program)
     this.#offers = new SkillOffers({ packages, bundled, shelf: this.shelf, signal })
     this.#arrivals = new SkillArrivals({ ports, packages, bundled, guides: this.guides, shelf: this.shelf, offers: this.#offers, installs: this.#installs, builtinNames, signal })
     this.#choices = new SkillChoices({ ports, shelf: this.shelf, signal })
@@ -112,20 +117,14 @@ export class Skills implements SkillsApi {
       return this.shelf.changed(id)
     }
     const skill = await this.shelf.get(id)
+    await markRemoval({ settings: this.#settings }, id, keepData)
     await this.shelf.takeOut(skill)
-    const end = await this.#deps.packages.uninstall('skill', id)
+    const end = await this.#finishRemoval(id, skill.storage)
     if (end !== null) throw new ContractError(end.code === 'no-space' ? 'no-space' : 'failed', { message: end.code })
-    if (keepData) {
-      const { origin: _, ...kept } = skill.setting
-      await this.#settings.update((now) => ({ ...now, skills: { ...now.skills, [id]: kept } }))
-      return
-    }
-    await skill.storage.clear()
-    await Promise.all(skill.setting.secrets.map((name) => this.#deps.ports.secrets.delete(secretName(id, name))))
-    await this.#settings.update((now) => {
-      const { [id]: _, ...others } = now.skills
-      return { ...now, skills: others }
-    })
+  }
+
+  #finishRemoval(id: string, storage: Pick<SkillStorage, 'clear'>): Promise<PackageFailure | null> {
+    return finishRemoval({ packages: this.#deps.packages, settings: this.#settings, secrets: this.#deps.ports.secrets }, id, storage)
   }
 
   async setEnabled(id: string, enabled: boolean): Promise<Skill> {

@@ -110,7 +110,7 @@ export class SkillArrivals {
   }
 
   async #adopt(installed: InstalledPackage, origin: SkillOrigin): Promise<InstallEnd> {
-    await this.#deps.shelf.set(installed.name, { origin })
+    await this.#deps.shelf.arrived(installed.name, origin)
     await this.#deps.shelf.replace(installed)
     return { kind: 'installed', skillId: installed.name }
   }
