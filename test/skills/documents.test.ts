@@ -1,12 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readOffice } from '../../electron/gateway/documents/office-text.ts'
+import { readPdf } from '../../electron/gateway/documents/pdf-text.ts'
 import { defaultAddressSettings } from '../../electron/gateway/policy/address/address-types.ts'
 import { type FolderSkill, openFolderSkill } from '../../electron/gateway/skills/author/open-folder.ts'
 import { bundleSkills } from '../../electron/launch/bundles.mjs'
 import { tablesOnPage } from '../../skills/documents/src/pdf-tables.ts'
 import { folderPorts } from '../fakes/skills/folder-ports.ts'
+import { tablePdf } from '../fakes/table-pdf.ts'
 import { docxFile, pdfFile, pptxFile, xlsxFile } from '../gateway/executors/sample-documents.ts'
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'pincer-documents-')))
@@ -29,15 +33,6 @@ const call = async (tool: string, input: object): Promise<string> => {
   return `${isError ? 'ERROR ' : ''}${content.map((block) => (block.type === 'text' ? block.text : '')).join('')}`
 }
 
-/** A PDF whose words stand in two columns. */
-function tablePdf(): Buffer {
-  const text = [['Supplier', 72], ['Price', 300], ['Northwind', 72], ['12.50', 300], ['Contoso', 72], ['9.75', 300]] as const
-  const body = text.map(([word, x], at) => `BT /F1 12 Tf ${x} ${700 - Math.floor(at / 2) * 20} Td (${word}) Tj ET`).join('\n')
-  // The sample has one text a page; here it is replaced by several, with its length.
-  const [plain] = ['BT /F1 12 Tf 72 720 Td (HERE) Tj ET']
-  return Buffer.from(pdfFile(['HERE']).toString('latin1').replace(`/Length ${plain.length}`, `/Length ${body.length}`).replace(plain, body), 'latin1')
-}
-
 describe('the documents skill, bundled and behind its walls', { timeout: 60_000 }, () => {
   it('reads PDF, Word, Excel and PowerPoint', async () => {
     for (const [name, bytes] of Object.entries({ 'a.pdf': pdfFile(['Hello PDF']), 'a.docx': docxFile(), 'a.xlsx': xlsxFile(), 'a.pptx': pptxFile() })) writeFileSync(join(ws, name), bytes)
@@ -51,11 +46,26 @@ describe('the documents skill, bundled and behind its walls', { timeout: 60_000 
   })
 
   it('finds tables in all three, a PDF’s by where its words stand', async () => {
-    writeFileSync(join(ws, 'table.pdf'), tablePdf())
+    writeFileSync(join(ws, 'table.pdf'), tablePdf([['Supplier', 'Price'], ['Northwind', '12.50'], ['Contoso', '9.75']]))
     expect(await call('tables', { path: 'table.pdf' })).toContain('| Supplier | Price |\n| --- | --- |\n| Northwind | 12.50 |\n| Contoso | 9.75 |')
     expect(await call('tables', { path: 'a.xlsx' })).toContain('**收入**')
     expect(await call('tables', { path: 'a.docx' })).toContain('| a | b |')
     expect(await call('tables', { path: 'a.pdf' })).toContain('has no table')
+  })
+
+  it('reads with the very code with which Pincer itself reads: same files, same words', async () => {
+    const { metafile } = await build({ entryPoints: { skill: 'skills/documents/src/index.ts', core: 'electron/gateway/documents/reading-worker.ts' }, outdir: join(base, 'side'), bundle: true, write: false, metafile: true, format: 'esm', platform: 'node', logLevel: 'silent' })
+    const inputs = (name: string): string[] => Object.keys(Object.entries(metafile.outputs).find(([file]) => file.endsWith(`${name}.js`))?.[1].inputs ?? {})
+    const parsers = (name: string): string[] => inputs(name).filter((file) => file.startsWith('electron/gateway/documents/') || /node_modules\/(?:unpdf|saxen)\//.test(file))
+    for (const file of ['pdf-text', 'office-text', 'docx-text', 'xlsx-text', 'pptx-text', 'document-kind']) expect(parsers('skill')).toContain(`electron/gateway/documents/${file}.ts`)
+    // Whatever parses in the skill parses in the core, too: it has no second parser of its own.
+    expect(parsers('skill').filter((file) => !file.endsWith('document-kind.ts') && !parsers('core').includes(file))).toEqual([])
+    for (const [name, bytes] of Object.entries({ 'b.pdf': pdfFile(['Same words']), 'b.docx': docxFile(), 'b.xlsx': xlsxFile(), 'b.pptx': pptxFile() })) {
+      writeFileSync(join(ws, name), bytes)
+      const read = name.endsWith('pdf') ? await readPdf(new Uint8Array(bytes)) : readOffice(bytes)
+      expect(read).toMatchObject({ kind: 'text', cut: false })
+      expect(await call('read', { path: name })).toBe(read.kind === 'text' ? `${read.title}\n\n${read.text}` : '')
+    }
   })
 
   it('makes Word and Excel files that can be read again, and nothing else', async () => {

@@ -86,13 +86,16 @@ export async function startNpmRegistry(): Promise<NpmRegistry> {
     versions: Object.fromEntries([...versions].map(([version, { manifest }]) => [version, manifest])),
     time: Object.fromEntries([...versions].map(([version, { publishedAt }]) => [version, publishedAt])),
   })
-  const search = (text: string) => ({
-    objects: [...packages].filter(([name]) => name.includes(text.replace(/^keywords:/, ''))).map(([name, versions]) => {
-      const [version, { publishedAt }] = [...versions].at(-1)!
-      return { package: { name, version, description: `about ${name}`, keywords: ['pincer-skill'], date: publishedAt, publisher: { username: 'ann' } } }
-    }),
-    total: 0, time: publishedNow,
-  })
+  /** Every word has to be in the name or the description; `keywords:` asks for a keyword. */
+  const search = (text: string) => {
+    const words = text.split(/\s+/).filter(Boolean)
+    const all = [...packages].map(([name, versions]) => {
+      const [version, { manifest, publishedAt }] = [...versions].at(-1)!
+      return { name, version, description: (manifest['description'] ?? '') as string, keywords: (manifest['keywords'] ?? []) as string[], date: publishedAt, publisher: { username: 'ann' } }
+    })
+    const found = all.filter(({ name, description, keywords }) => words.every((word) => (word.startsWith('keywords:') ? keywords.includes(word.slice('keywords:'.length)) : `${name} ${description}`.toLowerCase().includes(word.toLowerCase()))))
+    return { objects: found.map((each) => ({ package: each })), total: found.length, time: publishedNow }
+  }
 
   let server = createServer(answer)
   const listen = async (): Promise<void> => {

@@ -7,7 +7,7 @@ let open: OpenStore
 const signal = new AbortController().signal
 beforeAll(async () => {
   registry = await startNpmRegistry()
-  await registry.publish({ name: 'pincer-skill-notes', version: '1.0.0', publishedAt: '2026-11-30T15:00:00.000Z', dependencies: { leaf: '1' }, more: { description: 'keeps notes', license: 'MIT', deprecated: 'use another' } })
+  await registry.publish({ name: 'pincer-skill-notes', version: '1.0.0', publishedAt: '2026-11-30T15:00:00.000Z', dependencies: { leaf: '1' }, more: { description: 'keeps notes', keywords: ['pincer-skill'], license: 'MIT', deprecated: 'use another' } })
 })
 afterAll(() => registry.close())
 beforeEach(() => { open = openStore(registry) })
@@ -17,7 +17,7 @@ describe('asking the registry', { timeout: 60_000 }, () => {
   it('a registry without a search is said plainly; one with a search answers', async () => {
     expect(await open.store.search('keywords:pincer-skill', 20, signal)).toEqual({ kind: 'no-search' })
     registry.offerSearch()
-    expect(await open.store.search('keywords:pincer-skill', 20, signal)).toEqual({ kind: 'found', packages: [{ name: 'pincer-skill-notes', version: '1.0.0', description: 'about pincer-skill-notes', publisher: 'ann', publishedAt: Date.parse('2026-11-30T15:00:00.000Z'), keywords: ['pincer-skill'] }] })
+    expect(await open.store.search('keywords:pincer-skill', 20, signal)).toEqual({ kind: 'found', packages: [{ name: 'pincer-skill-notes', version: '1.0.0', description: 'keeps notes', publisher: 'ann', publishedAt: Date.parse('2026-11-30T15:00:00.000Z'), keywords: ['pincer-skill'] }] })
   })
   it('pkg-040: what a page needs is known before anything is fetched, the age of the version too', async () => {
     const before = registry.requests.length
