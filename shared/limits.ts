@@ -415,6 +415,11 @@ export const limits = {
   /** Lines of a skill's log that are kept, and characters of each. */
   skillLogLines: 300,
   skillLogLineChars: 1_000,
+  /** Different things a skill tried and may not do that are told apart, and characters of each. */
+  skillAttemptsKept: 60,
+  skillAttemptChars: 200,
+  /** While a skill tries one thing after the other, the window is told of it this often at most. */
+  skillAttemptsTellMs: 500,
   /** After so many ends that nobody asked for, one after the other, a skill is paused. */
   skillTries: 5,
   /** A version younger than this is told to the person: bad ones are usually found within days. */

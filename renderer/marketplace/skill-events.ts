@@ -1,5 +1,7 @@
 import type { ContractEventOf } from '../../shared/contract/events.ts'
+import type { Offer } from '../../shared/mcp/offer.ts'
 import type { SkillInstall } from '../../shared/skills/offer.ts'
+import { useAdding } from '../connections/add/adding-store.ts'
 import { announce } from '../frame/announcer.tsx'
 import { call } from '../gateway-client.ts'
 import { readingAgain } from '../stores/read-again.ts'
@@ -12,10 +14,13 @@ import { nameOf } from './install-name.ts'
 import { useSkills } from './skills-store.ts'
 
 /** Puts what the gateway says of skills into their store. What nobody has looked at yet is not asked for. */
-export function applySkillEvent(event: ContractEventOf<'skills.changed' | 'skill.install'>): void {
+export function applySkillEvent(event: ContractEventOf<'skills.changed' | 'skill.stopped' | 'skill.install'>): void {
   switch (event.type) {
     case 'skills.changed':
       if (useSkills.getState().list) readAgain()
+      break
+    case 'skill.stopped':
+      tellStopped(event)
       break
     case 'skill.install':
       useSkills.getState().putInstall(event.install)
@@ -24,6 +29,31 @@ export function applySkillEvent(event: ContractEventOf<'skills.changed' | 'skill
     default:
       event satisfies never
   }
+}
+
+/** A skill was stopped by a wall: said once, however many walls it tries after that. The page of the skill names each. */
+function tellStopped({ id, displayName }: ContractEventOf<'skill.stopped'>): void {
+  const { toasts, show } = useToasts.getState()
+  const text = words.t('skills:attempts.stopped', { name: displayName })
+  if (!toasts.some((toast) => toast.text === text)) show({ tone: 'bad', text, action: { label: words.t('skills:attempts.show'), run: () => useRoute.getState().go({ page: 'skills', id }) } })
+}
+
+/** Installs that were under way before this window was: each goes on where it stood, with the yes that was given to it and no other. */
+export async function resumeInstalls(): Promise<void> {
+  await useSkills.getState().loadInstalls()
+  const { installs, shown } = useSkills.getState()
+  for (const install of installs) {
+    // What ended while nobody looked is shown on the page; only what needs nobody any more, or goes on elsewhere, is put away.
+    if (!install.end) followInstall(install)
+    else if (install.end.kind === 'cancelled' || (install.end.kind === 'connection' && shown !== install.id)) forget(install.id)
+    else if (install.end.kind === 'connection') handOver(install.id, install.end.offer)
+  }
+}
+
+/** A connection that was chosen where skills are added: its questions come next, in the same place. */
+function handOver(id: string, offer: Offer): void {
+  forget(id)
+  useAdding.getState().open({ way: 'bundle', offer })
 }
 
 /** Keeps a yes that was given early until the checks have passed; takes it back when they found something new. */
@@ -58,7 +88,10 @@ function announceEnd(install: SkillInstall, seen: boolean): void {
       if (seen) return
       show({ tone: 'bad', text: words.t('skills:install.titleFailed', { name }) })
       return useSkills.getState().show(install.id)
-    default:
+    case 'connection':
+      return handOver(install.id, end.offer)
+    case undefined: return
+    default: return end satisfies never
   }
 }
 

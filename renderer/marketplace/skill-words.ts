@@ -1,5 +1,6 @@
 import type { SkillInstall } from '../../shared/skills/offer.ts'
 import type { Finding, FindingCode, Skill, SkillState } from '../../shared/skills/skill.ts'
+import type { WallId } from '../../shared/skills/walls.ts'
 import type { ErrorParts } from '../ui/error-three-parts.tsx'
 import { words } from '../text/index.ts'
 import { asIs } from './outside-words.tsx'
@@ -7,9 +8,13 @@ import { asIs } from './outside-words.tsx'
 /** What a look at a package found, in plain words. `quote`: how a word from outside is written. */
 export function findingWords({ code, data }: Pick<Finding, 'code' | 'data'>, quote: (value: string | number | boolean) => string = asIs): string {
   if (code === 'very-new') return words.t('skills:finding.very-new', { count: Number(data['hours'] ?? 0) })
+  if (code === 'reached-out') return words.t('skills:finding.reached-out', { tried: attemptWords(data['wall'] as WallId), what: quote(data['what'] ?? '') })
   const quoted: Finding['data'] = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, quote(value)]))
   return words.t(`skills:finding.${code}`, quoted)
 }
+
+/** What a skill tried where that wall stands. */
+export function attemptWords(wall: WallId): string { return words.t(`skills:attempts.tried.${wall}`) }
 
 /** The sign-in service as people call it; one we have no word for as it calls itself. */
 export function providerWords(provider: string): string {

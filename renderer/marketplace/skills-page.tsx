@@ -1,6 +1,7 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddDialog } from '../connections/add/add-dialog.tsx'
 import { Page } from '../frame/page.tsx'
 import { asGatewayError, type GatewayError } from '../gateway-client.ts'
 import { report } from '../stores/report-error.ts'
@@ -13,12 +14,13 @@ import { OneSkill } from './detail/one-skill.tsx'
 import { InstallDialog } from './install/install-dialog.tsx'
 import { AddMenu } from './installed/add-menu.tsx'
 import { InstalledList } from './installed/installed-list.tsx'
+import { resumeInstalls } from './skill-events.ts'
 import { useSkills } from './skills-store.ts'
 import { WallsPage } from './walls/walls-page.tsx'
 
-/** Skills: what is on offer, what is installed, one of them, or the walls round them; above each the install that is looked at. */
+/** Skills: what is on offer, what is installed, one of them, or the walls round them; above each the install that is looked at, or the connection a file or the list turned out to be. */
 export function SkillsPage({ view, id }: { view?: SkillsView; id?: string }) {
-  return <><Inside {...(view ? { view } : {})} {...(id === undefined ? {} : { id })} /><InstallDialog /></>
+  return <><Inside {...(view ? { view } : {})} {...(id === undefined ? {} : { id })} /><InstallDialog /><AddDialog /></>
 }
 
 function Inside({ view, id }: { view?: SkillsView; id?: string }) {
@@ -32,7 +34,7 @@ function Inside({ view, id }: { view?: SkillsView; id?: string }) {
   }
   useEffect(() => {
     load()
-    report(useSkills.getState().loadInstalls())
+    report(resumeInstalls())
   }, [])
   if (view === 'walls') return <WallsPage />
   const ready = list !== null && catalogue !== null

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import type { Catalogue, SkillInstall } from '../../shared/skills/offer.ts'
 import type { Skill, SkillFacts } from '../../shared/skills/skill.ts'
 import { call } from '../gateway-client.ts'
+import { untilQuit } from '../stores/until-quit.ts'
 import { without } from '../stores/without.ts'
 
 /** Skills as the gateway told them. null: nobody asked yet. */
@@ -20,6 +22,7 @@ interface SkillsState {
   /** The install whose dialog is open. */
   readonly shown: string | null
   readonly load: () => Promise<void>
+  /** Installs of the gateway; what was kept of any other is forgotten. */
   readonly loadInstalls: () => Promise<void>
   readonly put: (skill: Skill) => void
   readonly putInstall: (install: SkillInstall) => void
@@ -29,7 +32,8 @@ interface SkillsState {
   readonly show: (id: string | null) => void
 }
 
-export const useSkills = create<SkillsState>()((set) => ({
+// What the person was just answering is there again after a reload of the window; the installs themselves are the gateway's to tell.
+export const useSkills = create<SkillsState>()(persist((set) => ({
   list: null,
   catalogue: null,
   installs: [],
@@ -45,7 +49,11 @@ export const useSkills = create<SkillsState>()((set) => ({
   loadInstalls: async () => {
     const installs = await call('skills.installs', {})
     // One that was begun while the answer was on its way is not in it.
-    set((state) => ({ installs: [...installs, ...state.installs.filter(({ id }) => state.again[id] !== undefined && !installs.some((each) => each.id === id))] }))
+    set((state) => {
+      const all = [...installs, ...state.installs.filter(({ id }) => state.again[id] !== undefined && !installs.some((each) => each.id === id))]
+      const only = <T>(kept: Readonly<Record<string, T>>): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(kept).filter(([key]) => all.some(({ id }) => id === key)))
+      return { installs: all, agreed: only(state.agreed), askedAgain: only(state.askedAgain), begunWith: only(state.begunWith), shown: all.some(({ id }) => id === state.shown) ? state.shown : null }
+    })
   },
   put: (skill) => set((state) => ({ list: state.list?.map((each) => (each.id === skill.id ? skill : each)) ?? null })),
   putInstall: (install) => set((state) => ({ installs: withInstall(state.installs, install) })),
@@ -60,6 +68,8 @@ export const useSkills = create<SkillsState>()((set) => ({
     begunWith: facts ? { ...state.begunWith, [install.id]: facts } : state.begunWith, again: { ...state.again, [install.id]: again }, shown: install.id,
   })),
   show: (shown) => set({ shown }),
+}), {
+  name: 'pincer-installs', storage: untilQuit(), partialize: ({ agreed, askedAgain, begunWith, shown }) => ({ agreed, askedAgain, begunWith, shown }),
 }))
 
 function withInstall(installs: readonly SkillInstall[], install: SkillInstall): readonly SkillInstall[] {

@@ -75,6 +75,7 @@ export function applyEvents(events: readonly ContractEvent[]): void {
         applyConnectionEvent(event)
         break
       case 'skills.changed':
+      case 'skill.stopped':
       case 'skill.install':
         applySkillEvent(event)
         break

@@ -6,6 +6,7 @@ import { chatItemSchema, laneOutcomes, laneSchema, lanePhaseSchema, messageState
 import { turnOutcomes } from '../sessions/journal.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { skillInstallSchema } from '../skills/offer.ts'
+import { wallIds } from '../skills/walls.ts'
 import { sandboxStates, toolDetailsSchema, toolFailureSchema } from '../tools/tool-result.ts'
 import { turnChangesSchema } from '../undo/undo.ts'
 
@@ -66,6 +67,8 @@ export const appEventSchemas = [
   z.object({ type: z.literal('connection.questionClosed'), ...inApp, questionId: z.string() }),
   /** A skill's state, tools or settings changed: ask `skills.list` again. */
   z.object({ type: z.literal('skills.changed'), ...inApp, ids: z.array(z.string()) }),
+  /** A wall stopped a skill for the first time since it was loaded: the person hears of it once a wall. */
+  z.object({ type: z.literal('skill.stopped'), ...inApp, id: z.string(), displayName: z.string(), wall: z.enum(wallIds) }),
   /** An install or update as it is now. */
   z.object({ type: z.literal('skill.install'), ...inApp, install: skillInstallSchema }),
   /** Something outside the window asks for a screen: a second start, a notification. */

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { offerSchema } from '../mcp/offer.ts'
 import { effects } from '../tools/effect.ts'
 import { findingSchema, skillFactsSchema } from './skill.ts'
+import { wallIds } from './walls.ts'
 
 /** Skills on offer, and installs under way. */
 
-/** What to install. `choose` opens the system's dialog: a packed file, or a folder with a package or a SKILL.md. */
+/** What to install. `choose` opens the system's dialog: a packed file (a connection's too), or a folder with a package or a SKILL.md. */
 export const skillSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('catalogue'), name: z.string().min(1).max(214) }).strict(),
   /** `name`, or `name@version`. */
@@ -50,11 +52,12 @@ const amount = z.object({ done: z.number(), of: z.number().nullable() })
  * - those of packages: `no-such-package` `no-such-version` `offline` `registry` `integrity` `source` `archive` `unfit` `bad-package` `no-space` `disk` `busy`
  * - `too-large` {what}: more than the limits allow
  * - `refused`: a finding with weight `blocks` · `load` {message}: it does not start behind its walls · `no-skill`: neither a package with a manifest nor a folder with a SKILL.md
- * - `is-connection`: the file is a bundle; connections take it · `late`: out of time · `failed` {message}
+ * - `bad-bundle` {detail}: a file of a connection that cannot be used · `late`: out of time · `failed` {message}
  */
 export const installFailureCodes = [
-  'no-such-package', 'no-such-version', 'offline', 'registry', 'integrity', 'source', 'archive', 'too-large', 'unfit', 'bad-package', 'no-space', 'disk', 'busy', 'refused', 'load', 'no-skill', 'is-connection', 'late', 'failed',
+  'no-such-package', 'no-such-version', 'offline', 'registry', 'integrity', 'source', 'archive', 'too-large', 'unfit', 'bad-package', 'no-space', 'disk', 'busy', 'refused', 'load', 'no-skill', 'bad-bundle', 'late', 'failed',
 ] as const
+export type InstallFailureCode = (typeof installFailureCodes)[number]
 
 /**
  * One install from the first click to its end; an update is an install that replaces something. It works through its steps by
@@ -75,16 +78,13 @@ export const skillInstallSchema = z.object({
     z.object({ kind: z.literal('installed'), skillId: z.string() }),
     z.object({ kind: z.literal('failed'), code: z.enum(installFailureCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
     z.object({ kind: z.literal('cancelled') }),
+    /** What was chosen holds a connection. It is unpacked and read, nothing of it ran; its questions are asked next, like those of any connection. */
+    z.object({ kind: z.literal('connection'), offer: offerSchema }),
   ]).nullable(),
 })
 export type SkillInstall = z.infer<typeof skillInstallSchema>
 
-/**
- * A wall round skills on this computer.
- * - `own-process` each skill is a process of its own · `environment` it gets no environment · `files`, `network`, `programs`, `workers`, `native` what Node's own limits close ·
- *   `database` no built-in database · `modules` only listed parts of Node · `system-network`, `system-processes`, `system-files` what the operating system closes · `memory`, `time` limits
- */
-export const wallIds = ['own-process', 'environment', 'files', 'network', 'programs', 'workers', 'native', 'database', 'modules', 'system-network', 'system-processes', 'system-files', 'memory', 'time'] as const
+/** The walls round skills on this computer. */
 export const skillWallsSchema = z.object({ walls: z.array(z.object({ id: z.enum(wallIds), holds: z.boolean() })), /** Version of the Node that skills run on. */ node: z.string() })
 export type SkillWalls = z.infer<typeof skillWallsSchema>
 

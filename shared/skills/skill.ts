@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { effects } from '../tools/effect.ts'
+import { skillAttemptSchema } from './walls.ts'
 
 /** What the window knows of skills: installed ones, those on offer, and installs under way. Words for codes are in `renderer/text`. */
 
@@ -56,12 +57,13 @@ export const skillAccountSchema = z.object({ provider: z.string(), scopes: z.arr
  *   `no-manifest` · `name-differs` {package, manifest} · `version-differs` {package, manifest} · `tool-name` {name, problem} · `schema` {tool, problem} · `network-reference` {tool, reference} · `wants-programs` {programs}
  * - names: `builtin-name` {name} · `same-tool` {name, skill} · `same-skill` {name} · `look-alike` {name, like} (of a skill or package the person may have meant)
  * - package: `install-scripts` {package, event, text} · `eval` {file} · `network-words` {file, word} · `binary` {file} · `npmrc` · `very-new` {hours} · `deprecated` {text} · `unknown-publisher` · `not-published` (a file or folder of the person's)
+ * - trying it out: `reached-out` {wall, what, count}: it tried something that is closed while nobody had used it yet
  * - words: `hidden-characters` {where, codes} · `steering` {where, text} · `asks-person` {where, text} (prose that asks the person to run something) · `wide-rights` {says, tool}
  */
 export const findingCodes = [
   'not-json', 'field', 'unknown-field', 'no-tools', 'too-large', 'too-deep', 'prototype-key', 'no-manifest', 'name-differs', 'version-differs', 'tool-name', 'schema', 'network-reference', 'wants-programs',
   'builtin-name', 'same-tool', 'same-skill', 'look-alike', 'install-scripts', 'eval', 'network-words', 'binary', 'npmrc', 'very-new', 'deprecated', 'unknown-publisher', 'not-published',
-  'hidden-characters', 'steering', 'asks-person', 'wide-rights',
+  'reached-out', 'hidden-characters', 'steering', 'asks-person', 'wide-rights',
 ] as const
 export const findingSchema = z.object({ code: z.enum(findingCodes), weight: z.enum(['blocks', 'warns', 'fact']), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })
 export type Finding = z.infer<typeof findingSchema>
@@ -91,5 +93,7 @@ export const skillSchema = skillFactsSchema.extend({
   hasPrevious: z.boolean(), fields: z.array(skillFieldSchema), accounts: z.array(skillAccountSchema), warnings: z.array(findingSchema),
   /** Bytes it keeps in its own storage. */
   storedBytes: z.number(),
+  /** What it tried and may not do, since it was started with Pincer; the latest first. */
+  attempts: z.array(skillAttemptSchema),
 })
 export type Skill = z.infer<typeof skillSchema>

@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { practiceTasks } from '../../shared/practice/tasks.ts'
 import { launchApp } from './driver/launch-app.ts'
 import { root } from './driver/project-paths.ts'
+import { takeSkillPictures } from './skill-pictures.ts'
 
 /** `npm run screenshots`: the pictures in docs/screenshots, from the real window with the practice helper. */
 const folder = path.join(root, 'docs', 'screenshots')
@@ -64,6 +65,7 @@ async function takeAll(language: 'en' | 'zh', theme: 'light' | 'dark'): Promise<
       await place(en, zh).click()
       await page.waitForTimeout(500)
       await take(page, named(what))
+      if (what === 'skills') await takeSkillPictures(app, home, (name) => take(page, named(name)))
     }
   } finally {
     await app.stop()

@@ -44,7 +44,7 @@ const offers: Catalogue['items'] = [
 ]
 
 export function scriptedSkill(facts: SkillFacts, over: Partial<Skill> = {}): Skill {
-  return { ...facts, state: { kind: 'active' }, installedAt: now - 10 * day, update: null, hasPrevious: false, fields: [], accounts: [], warnings: [], storedBytes: 0, ...over }
+  return { ...facts, state: { kind: 'active' }, installedAt: now - 10 * day, update: null, hasPrevious: false, fields: [], accounts: [], warnings: [], storedBytes: 0, attempts: [], ...over }
 }
 
 export function scriptedSkillList(): Skill[] {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import type { Manifest } from '../../../shared/skills/manifest.ts'
 import type { Finding, Skill, SkillState } from '../../../shared/skills/skill.ts'
+import type { WallId } from '../../../shared/skills/walls.ts'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
 import type { InstalledPackage } from '../packages/package-store.ts'
 import type { Ports } from '../ports.ts'
@@ -11,6 +12,7 @@ import { createBroker } from './broker/broker.ts'
 import type { CallFiles } from './broker/call-files.ts'
 import type { SkillFetcher } from './broker/call-fetch.ts'
 import { SkillStorage } from './broker/skill-storage.ts'
+import { SkillAttempts } from './host/skill-attempts.ts'
 import { SkillHost } from './host/skill-host.ts'
 import { skillLaunch } from './host/skill-launch.ts'
 import { SkillLog } from './host/skill-log.ts'
@@ -34,6 +36,8 @@ export interface SkillParts {
   /** Makes tools; loaded with the first skill, because it brings the checker of arguments. */
   readonly makeTool: () => typeof skillTool | null
   readonly onChanged: (id: string) => void
+  /** A wall stopped it for the first time. */
+  readonly onStopped: (id: string, displayName: string, wall: WallId) => void
   /** It is only being tried out, nobody has agreed to it yet: it gets nothing of what an earlier version was given. */
   readonly trial?: true
 }
@@ -49,6 +53,7 @@ export class LoadedSkill {
   readonly id: string
   readonly copy: SkillCopy
   readonly log: SkillLog
+  readonly attempts: SkillAttempts
   readonly storage: SkillStorage
   readonly #parts: SkillParts
   #host: SkillHost | null = null
@@ -56,6 +61,7 @@ export class LoadedSkill {
   #broken: Extract<SkillState, { kind: 'broken' }> | null = null
   #tries = 0
   #lastEnd = ''
+  #cancelTell: (() => void) | null = null
   update: Skill['update'] = null
 
   constructor(copy: SkillCopy, parts: SkillParts, storage?: SkillStorage) {
@@ -63,6 +69,7 @@ export class LoadedSkill {
     this.copy = copy
     this.#parts = parts
     this.log = new SkillLog(() => parts.ports.clock.now(), parts.ports.redact)
+    this.attempts = new SkillAttempts(() => parts.ports.clock.now(), (wall, isNew) => this.#attempted(wall, isNew))
     this.storage = storage ?? storageOf(parts.ports.places.home, this.id)
     const blocking = copy.findings.find(({ weight }) => weight === 'blocks')
     if (blocking) this.#broken = { kind: 'broken', why: 'manifest', data: { code: blocking.code, ...Object.fromEntries(Object.entries(blocking.data).map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value])) } }
@@ -122,7 +129,11 @@ export class LoadedSkill {
   /** Lets running calls finish, then ends its process. */
   async retire(): Promise<void> { await this.#host?.retire() }
   /** Ends its process now. */
-  async stop(): Promise<void> { await this.#host?.stop() }
+  async stop(): Promise<void> {
+    this.#cancelTell?.()
+    this.#cancelTell = null
+    await this.#host?.stop()
+  }
 
   /** Loads it behind its walls and says whether its tools are there. */
   async testLoad(): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {
@@ -140,7 +151,7 @@ export class LoadedSkill {
       return value
     }
     const host: SkillHost = new SkillHost({
-      label: `skill ${this.id}`, manifest, folder: installed.folder, entry: entry ?? '', log: this.log, groups, clock: ports.clock,
+      label: `skill ${this.id}`, manifest, folder: installed.folder, entry: entry ?? '', log: this.log, onAttempt: (wall, what) => this.attempts.add(wall, this.#parts.ports.redact(what)), groups, clock: ports.clock,
       launch: async () => skillLaunch({ node: ports.places.runtimeNode, folder: installed.folder, wall: await wall.find() }),
       config: () => configOf(manifest, this.setting.config),
       broker: this.#parts.trial ? () => Promise.resolve(notDone('trial', 'nothing is given while it is being tried out')) : createBroker({ skillId: this.id, manifest, files: this.#parts.files, fetcher: this.#parts.fetcher, storage: this.storage, auth: this.#parts.auth, secret: secrets }),
@@ -149,6 +160,15 @@ export class LoadedSkill {
       onWorked: () => { this.#tries = 0 },
     })
     return this.#host = host
+  }
+
+  /** The person hears of it at once; how often, a moment later and not at every single try. */
+  #attempted(wall: WallId, isNew: boolean): void {
+    if (isNew) this.#parts.onStopped(this.id, this.manifest === null ? this.id : shownWords(this.manifest).displayName, wall)
+    this.#cancelTell ??= this.#parts.ports.clock.after(limits.skillAttemptsTellMs, () => {
+      this.#cancelTell = null
+      this.#parts.onChanged(this.id)
+    })
   }
 
   #ended(why: SkillEnd): void {
@@ -174,7 +194,7 @@ export class LoadedSkill {
     const accounts = manifest === null ? [] : await this.#accounts(manifest)
     return {
       ...skillFacts(record, manifest, origin, setting.toolsOff), state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,
-      fields: manifest === null ? [] : settingsForm(manifest, setting.config, new Set(setting.secrets)), accounts, warnings: findings.filter(({ weight }) => weight !== 'fact'), storedBytes: await this.storage.bytes(),
+      fields: manifest === null ? [] : settingsForm(manifest, setting.config, new Set(setting.secrets)), accounts, warnings: findings.filter(({ weight }) => weight !== 'fact'), storedBytes: await this.storage.bytes(), attempts: this.attempts.list,
     }
   }
 

@@ -23,7 +23,7 @@ export class SkillWall {
 
 /** Which walls hold. What Node closes holds on every system; the rest is the system's. */
 export function wallsOf(hasSystemWall: boolean, node: string, platform: 'linux' | 'darwin' | 'win32'): SkillWalls {
-  const always = ['own-process', 'environment', 'files', 'network', 'programs', 'workers', 'native', 'database', 'modules', 'memory', 'time'] as const
+  const always = ['own-process', 'environment', 'files', 'network', 'programs', 'workers', 'native', 'database', 'modules', 'declared', 'memory', 'time', 'answers'] as const
   return {
     node,
     walls: [

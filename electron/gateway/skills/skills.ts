@@ -68,7 +68,7 @@ export class Skills implements SkillsApi {
     this.shelf = new SkillShelf({
       ports, packages, settings, builtinNames, onChanged: (id) => hub.emit({ type: 'skills.changed', ids: [id] }),
       finishRemoval: (id) => this.#finishRemoval(id, storageOf(ports.places.home, id)), originOf: ({ record }) => originOfRecord(record, (folder) => bundled.holds(folder)),
-      parts: { ports, groups: deps.groups, files: { guardPaths: deps.guardPaths }, fetcher: this.#fetcher, auth: deps.auth ?? noAuth, wall: this.#wall },
+      parts: { ports, groups: deps.groups, files: { guardPaths: deps.guardPaths }, fetcher: this.#fetcher, auth: deps.auth ?? noAuth, wall: this.#wall, onStopped: (id, displayName, wall) => hub.emit({ type: 'skill.stopped', id, displayName, wall }) },
     })
     this.#installs = new SkillInstalls({ clock: ports.clock, newId: ports.newId, onChange: (install) => hub.emit({ type: 'skill.install', install }), onProblem: (error) => ports.log('a skill could not be installed', error) })
     this.#offers = new SkillOffers({ packages, bundled, shelf: this.shelf, signal })

@@ -1,9 +1,11 @@
 import { ClipboardPaste, FileBox, Import, SquarePen, type LucideIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { report } from '../../stores/report-error.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useConnections } from '../connections-store.ts'
 import { addWays, useAdding, type AddWay } from './adding-store.ts'
 import { BundleWay } from './bundle-way.tsx'
 import { FooterPlace } from './footer-place.tsx'
@@ -20,6 +22,9 @@ export function AddDialog() {
   const { request, open, close } = useAdding()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const id = useId()
+  const isOpen = request !== null
+  // Names that are taken have to be known, whichever page it was opened from.
+  useEffect(() => { if (isOpen && useConnections.getState().list === null) report(useConnections.getState().load()) }, [isOpen])
   if (!request) return null
   const { way, editing, offer } = request
   const title = editing ? t('form.titleEdit', { name: editing.name }) : offer ? t('setup.title', { name: offer.title }) : t('form.titleNew')

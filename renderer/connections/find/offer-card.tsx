@@ -1,4 +1,4 @@
-import { Ban, Check, ExternalLink, Globe, KeyRound, SquareTerminal, TriangleAlert } from 'lucide-react'
+import { Ban, Check, ExternalLink, Globe, KeyRound, Plug, SquareTerminal, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueEntry } from '../../../shared/mcp/catalogue.ts'
 import { waysThatRun, type WayThatRuns } from '../../../shared/mcp/fill-way.ts'
@@ -15,8 +15,8 @@ import { ConnectionIcon } from '../connection-icon.tsx'
 import { useConnections } from '../connections-store.ts'
 import { effectIcon } from '../detail/effect-icon.ts'
 
-/** Something that can be connected: who made it, what it does, how it runs. `ours`: it was tried by us, in our words. */
-export function OfferCard({ offer, ours }: { offer: Offer; ours?: CatalogueEntry }) {
+/** Something that can be connected: who made it, what it does, how it runs. `ours`: it was tried by us, in our words. `marked`: it says that it is a connection. */
+export function OfferCard({ offer, ours, marked = false }: { offer: Offer; ours?: CatalogueEntry; marked?: boolean }) {
   const { t } = useTranslation('connections')
   const own = ours?.words[currentLanguage()]
   const ways = waysThatRun(offer)
@@ -39,6 +39,7 @@ export function OfferCard({ offer, ours }: { offer: Offer; ours?: CatalogueEntry
       </div>
       <p className="line-clamp-3 grow wrap-anywhere text-ink-2"><MarkedText text={own?.does ?? offer.description} /></p>
       <div className="flex flex-wrap gap-2">
+        {marked && <Chip tone="accent" icon={Plug}>{t('find.mark')}</Chip>}
         {ours?.effects.map((effect) => <Chip key={effect} tone={effect === 'looks' ? 'plain' : 'wait'} icon={effectIcon[effect]}>{effect === 'looks' ? t('tools.group.looks') : t('find.effectAsks', { effect: t(`tools.group.${effect}`) })}</Chip>)}
         {first?.kind === 'command' && !ours && <Chip icon={SquareTerminal}>{t('find.here')}</Chip>}
         {first?.kind === 'remote' && <Chip icon={Globe} className="max-w-full"><span className="truncate">{t('find.online', { host: first.subject })}</span></Chip>}

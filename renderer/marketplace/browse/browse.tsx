@@ -2,8 +2,10 @@ import { Puzzle, Search, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Catalogue } from '../../../shared/skills/offer.ts'
+import { usePublicList } from '../../connections/find/use-public-list.ts'
 import { useRoute } from '../../stores/route-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { UnderWay } from '../install/under-way.tsx'
@@ -11,6 +13,7 @@ import { AddMenu } from '../installed/add-menu.tsx'
 import { inOurWords } from '../own-words.ts'
 import { CategoryPills, knownCategory, type KnownCategory } from './category-pills.tsx'
 import { ConnectRow } from './connect-row.tsx'
+import { FoundConnections } from './found-connections.tsx'
 import { PublicSkills } from './public-skills.tsx'
 import { SkillCard } from './skill-card.tsx'
 import { useSkillSearch } from './use-skill-search.ts'
@@ -22,17 +25,24 @@ export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; in
   const [category, setCategory] = useState<KnownCategory | null>(null)
   const [all, setAll] = useState(false)
   const search = useSkillSearch()
+  const list = usePublicList()
   const words = typed.trim().toLowerCase()
   const { items } = catalogue
   const type = (next: string): void => {
     setTyped(next)
     search.reset()
+    list.reset()
+  }
+  /** One question for both: skills of the public collection, and connections of the public list. */
+  const askPublic = (): void => {
+    search.search(typed)
+    list.search(typed)
   }
   return (
-    <div className="mx-auto flex max-w-280 flex-col gap-6 pb-10">
+    <div className="mx-auto flex max-w-284 flex-col gap-6 pb-10">
       <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-60 grow basis-0"><h2 className="text-22">{t('heading')}</h2><p className="text-ink-2">{t('lead')}</p></div>
-        <form role="search" onSubmit={(event) => { event.preventDefault(); if (words !== '') search.search(typed) }}>
+        <form role="search" onSubmit={(event) => { event.preventDefault(); if (words !== '') askPublic() }}>
           <Field label={t('searchLabel')} labelHidden icon={Search} placeholder={t('searchPlaceholder')} value={typed} maxLength={200} className="w-80 max-w-full" onChange={(event) => type(event.currentTarget.value)}
             end={typed !== '' && <IconButton icon={X} small label={t('clear')} onClick={() => type('')} />} />
         </form>
@@ -44,7 +54,8 @@ export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; in
       </div>
       <UnderWay except={catalogue.items.map(({ id }) => id)} />
       <Offers catalogue={catalogue} words={words} category={category} all={all} onAll={setAll} />
-      {(words !== '' || items.length === 0) && <PublicSkills search={search} words={typed} />}
+      {(words !== '' || items.length === 0) && <PublicSkills search={search} words={typed} onAsk={askPublic} />}
+      <FoundConnections list={list} words={typed} />
       {words === '' && category === null && <ConnectRow />}
     </div>
   )
@@ -53,7 +64,8 @@ export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; in
 /** Without a list of good ones to begin with, so many are shown at first. */
 const fewShown = 6
 
-const Cards = ({ children }: { children: ReactNode }) => <ul className="grid grid-cols-3 gap-4 max-wide:grid-cols-2 max-mid:grid-cols-1">{children}</ul>
+/** Three beside each other; four of them two by two, so that none stands alone. */
+const Cards = ({ count, children }: { count: number; children: ReactNode }) => <ul className={cx('grid gap-4 max-wide:grid-cols-2 max-mid:grid-cols-1', count === 4 ? 'grid-cols-2' : 'grid-cols-3')}>{children}</ul>
 
 function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalogue; words: string; category: KnownCategory | null; all: boolean; onAll: (all: boolean) => void }) {
   const { t } = useTranslation('skills')
@@ -63,7 +75,7 @@ function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalog
   if (words !== '' || category !== null) {
     const shown = items.filter((item) => (category === null || knownCategory(item.category) === category) && (words === '' || words.split(/\s+/).every((word) => `${item.id} ${item.name} ${item.displayName} ${item.description} ${item.tools.map(({ name, description }) => `${name} ${description}`).join(' ')}`.toLowerCase().includes(word))))
     if (shown.length === 0) return <p role="status" className="text-ink-2">{t('noneOurs')}</p>
-    return <section aria-label={category === null ? t('everything') : t(`category.${category}`)}>{words !== '' && <p role="status" className="mb-3 text-13 text-ink-3">{t('found', { count: shown.length })}</p>}<Cards>{shown.map((item) => <SkillCard key={item.id} facts={item} />)}</Cards></section>
+    return <section aria-label={category === null ? t('everything') : t(`category.${category}`)}>{words !== '' && <p role="status" className="mb-3 text-13 text-ink-3">{t('found', { count: shown.length })}</p>}<Cards count={shown.length}>{shown.map((item) => <SkillCard key={item.id} facts={item} />)}</Cards></section>
   }
   const byId = (ids: readonly string[]): typeof items => ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
   const first = byId(featured)
@@ -80,7 +92,7 @@ function Offers({ catalogue, words, category, all, onAll }: { catalogue: Catalog
             <h3 id="skills-popular" className="grow text-15">{t(all ? 'everything' : 'popular')}</h3>
             {others.length > few.length && <button type="button" onClick={() => onAll(!all)} className="rounded-[4px] text-13 text-accent underline underline-offset-2">{t(all ? 'showLess' : 'showAll')}</button>}
           </div>
-          <Cards>{shown.map((item) => <SkillCard key={item.id} facts={item} />)}</Cards>
+          <Cards count={shown.length}>{shown.map((item) => <SkillCard key={item.id} facts={item} />)}</Cards>
         </section>
       )}
     </>

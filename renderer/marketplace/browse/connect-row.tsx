@@ -24,7 +24,7 @@ export function ConnectRow() {
           const strongest = effects.at(-1) ?? 'looks'
           return (
             <li key={offer.id}>
-              <button type="button" className={tile} onClick={() => { go(); useAdding.getState().open({ way: 'form', offer: { ...offer, title: own.title, description: own.does }, tried: true }) }}>
+              <button type="button" className={tile} onClick={() => useAdding.getState().open({ way: 'form', offer: { ...offer, title: own.title, description: own.does }, tried: true })}>
                 <ConnectionIcon name={`${offer.title} ${offer.id}`} />
                 <span className="min-w-0 grow"><span className="block truncate font-semibold">{own.title}</span><span className="block truncate text-13 text-ink-3">{strongest === 'looks' ? t('chip.looksOnly') : t(`chip.effect.${strongest}`)}</span></span>
                 <Icon of={ChevronRight} className="text-ink-3" />
@@ -33,7 +33,7 @@ export function ConnectRow() {
           )
         })}
         <li>
-          <button type="button" className={tile} onClick={() => { go(); useAdding.getState().open({ way: 'paste' }) }}>
+          <button type="button" className={tile} onClick={() => useAdding.getState().open({ way: 'paste' })}>
             <span className="grid size-10 shrink-0 place-items-center rounded-card bg-hover text-ink"><Icon of={Plus} large /></span>
             <span className="min-w-0 grow"><span className="block truncate font-semibold">{t('somethingElse')}</span><span className="block truncate text-13 text-ink-3">{t('somethingElseNote')}</span></span>
             <Icon of={ChevronRight} className="text-ink-3" />

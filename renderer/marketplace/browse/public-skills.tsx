@@ -18,14 +18,14 @@ import type { PublicSearch } from './use-skill-search.ts'
 type Found = Extract<SkillSearch, { ok: true }>['found'][number]
 
 /** What the public collection answered, or plainly why it did not. What was typed leaves this computer only by the button here or Enter. */
-export function PublicSkills({ search, words }: { search: PublicSearch; words: string }) {
+export function PublicSkills({ search, words, onAsk }: { search: PublicSearch; words: string; onAsk: () => void }) {
   const { t } = useTranslation('skills')
   const { state } = search
   if (state.kind === 'idle') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-line-strong px-4 py-3">
         <Icon of={Globe} className="text-ink-3" /><p className="min-w-0 grow basis-60 text-13 text-ink-2">{t('twoSentences', { first: t('public.lead'), second: t('public.askNote') })}</p>
-        <Button size="small" icon={Search} onClick={() => search.search(words)}>{t('public.ask')}</Button>
+        <Button size="small" icon={Search} onClick={onAsk}>{t('public.ask')}</Button>
       </div>
     )
   }

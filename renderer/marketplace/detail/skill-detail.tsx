@@ -22,6 +22,7 @@ import { troubleWords } from '../skill-words.ts'
 import { StatusLine } from '../status-line.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SkillAccounts } from './skill-accounts.tsx'
+import { SkillAttempts } from './skill-attempts.tsx'
 import { SkillLog } from './skill-log.tsx'
 import { SkillMenu } from './skill-menu.tsx'
 import { SkillTools } from './skill-tools.tsx'
@@ -49,6 +50,7 @@ export function SkillDetail({ facts, skill, source, findings, isWhole }: { facts
       </header>
       {facts.description !== '' && <p className="text-15 text-pretty wrap-anywhere"><MarkedText text={facts.description} /></p>}
       {skill && <Trouble skill={skill} />}
+      {skill && <SkillAttempts skill={skill} />}
       {skill && <SkillAccounts skill={skill} />}
       {skill && <SettingsForm skill={skill} />}
       {isWhole && readable && (
@@ -61,7 +63,7 @@ export function SkillDetail({ facts, skill, source, findings, isWhole }: { facts
       {!isWhole && findings.length > 0 && <ThingsToKnow facts={facts} findings={findings} />}
       {facts.kind === 'program' && readable && <SkillTools facts={facts} skill={skill} isWhole={isWhole} />}
       <TrustFacts facts={facts} />
-      {skill?.kind === 'program' && <SkillLog id={skill.id} open={skill.state.kind === 'paused' || (skill.state.kind === 'broken' && skill.state.why === 'load')} stamp={`${skill.state.kind} ${skill.version}`} />}
+      {skill?.kind === 'program' && <SkillLog id={skill.id} open={skill.state.kind === 'paused' || (skill.state.kind === 'broken' && skill.state.why === 'load')} stamp={`${skill.state.kind} ${skill.version} ${skill.attempts.reduce((sum, { count }) => sum + count, 0)}`} />}
     </DetailPage>
   )
 }

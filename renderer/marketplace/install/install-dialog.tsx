@@ -1,13 +1,9 @@
-import { Plug } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SkillInstall } from '../../../shared/skills/offer.ts'
 import type { SkillFacts } from '../../../shared/skills/skill.ts'
 import { MarkedText } from '../../approvals/marked-text.tsx'
-import { useAdding } from '../../connections/add/adding-store.ts'
-import { useRoute } from '../../stores/route-store.ts'
 import { useFormat } from '../../text/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorThreeParts } from '../../ui/error-three-parts.tsx'
 import { newSince } from '../agreement.ts'
@@ -81,12 +77,6 @@ function About({ install, facts }: { install: SkillInstall; facts: SkillFacts })
 }
 
 function Failed({ install, end }: { install: SkillInstall; end: Extract<SkillInstall['end'], { kind: 'failed' }> }) {
-  const { t } = useTranslation('skills')
   const { parts, detail } = failureWords(install, end)
-  const toConnections = (): void => {
-    forget(install.id)
-    useRoute.getState().go({ page: 'connections' })
-    useAdding.getState().open({ way: 'bundle' })
-  }
-  return <div role="alert"><ErrorThreeParts parts={parts} detail={detail} actions={end.code === 'is-connection' && <Button icon={Plug} onClick={toConnections}>{t('toConnections')}</Button>} /></div>
+  return <div role="alert"><ErrorThreeParts parts={parts} detail={detail} /></div>
 }

@@ -1,7 +1,9 @@
-import { ArrowLeft, RotateCw, ShieldCheck, ShieldOff } from 'lucide-react'
+import { ArrowLeft, RotateCw, ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SkillWalls } from '../../../shared/skills/offer.ts'
+import type { Skill } from '../../../shared/skills/skill.ts'
+import { MarkedText } from '../../approvals/marked-text.tsx'
 import { Page } from '../../frame/page.tsx'
 import { asGatewayError, call, type GatewayError } from '../../gateway-client.ts'
 import { useRoute } from '../../stores/route-store.ts'
@@ -10,6 +12,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { GatewayErrorCard } from '../../ui/gateway-error-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { inOurWords } from '../own-words.ts'
+import { useSkills } from '../skills-store.ts'
 
 /** Which walls hold round skills on this computer. What is missing comes first and is named. */
 export function WallsPage() {
@@ -35,6 +39,7 @@ export function WallsPage() {
 
 function Walls({ walls: { walls, node } }: { walls: SkillWalls }) {
   const { t } = useTranslation('skills')
+  const skills = useSkills((state) => state.list)
   const missing = walls.filter(({ holds }) => !holds)
   return (
     <>
@@ -43,12 +48,23 @@ function Walls({ walls: { walls, node } }: { walls: SkillWalls }) {
         {[...missing, ...walls.filter(({ holds }) => holds)].map(({ id, holds }) => (
           <li key={id} data-wall={id} className="flex items-center gap-4 px-4 py-3">
             <Icon of={holds ? ShieldCheck : ShieldOff} large className={holds ? 'text-ok' : 'text-wait'} />
-            <div className="min-w-0 grow"><p className="font-medium">{t(`walls.wall.${id}.title`)}</p><p className="text-13 text-ink-2">{t(`walls.wall.${id}.text`)}</p></div>
+            <div className="min-w-0 grow"><p className="font-medium">{t(`walls.wall.${id}.title`)}</p><p className="text-13 text-ink-2">{t(`walls.wall.${id}.text`)}</p><Stopped skills={(skills ?? []).filter(({ attempts }) => attempts.some(({ wall }) => wall === id))} /></div>
             <Chip tone={holds ? 'ok' : 'wait'}>{t(holds ? 'walls.holds' : 'walls.missing')}</Chip>
           </li>
         ))}
       </ul>
       <p className="text-13 text-ink-3">{t('twoSentences', { first: t('walls.node', { version: node }), second: t('walls.guides') })}</p>
     </>
+  )
+}
+
+/** Whom this wall has stopped; each leads to what it tried. */
+function Stopped({ skills }: { skills: readonly Skill[] }) {
+  const { t } = useTranslation('skills')
+  if (skills.length === 0) return null
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-bad"><Icon of={ShieldAlert} />{t('walls.stopped')}
+      {skills.map(inOurWords).map(({ id, displayName }) => <button key={id} type="button" className="rounded-[4px] underline underline-offset-2" onClick={() => useRoute.getState().go({ page: 'skills', id })}><MarkedText text={displayName} /></button>)}
+    </p>
   )
 }

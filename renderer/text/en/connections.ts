@@ -134,7 +134,7 @@ export const connections = {
     searching: 'Searching', none: 'Nothing is called that.', older: 'Show more', kept: '{{host}} cannot be reached. This is its answer of {{time}}.', askList: 'Search the public list', askNoteUnknown: 'Sends what you typed to the public list.',
     problem: { offline: 'The public list cannot be reached. The ones tried by us are still here.', off: 'No public list is set. The ones tried by us are here.', refused: 'The public list did not answer as it should. The ones tried by us are still here.', blocked: 'Pincer does not go to the address of the public list. The ones tried by us are still here.' },
     again: 'Ask again', deprecated: 'Its publisher advises against it', needsKey: 'Needs a key', here: 'Runs on this computer', online: 'Goes to {{host}}', cannot: 'Cannot be started here', cannotWhy: { oci: 'It comes as a container. Pincer does not start those.', mcpb: 'It comes as a file. Download it from its page, then use “From a file”.', other: 'It comes as “{{type}}”. Pincer does not start that.' },
-    page: 'Its page', effectAsks: '{{effect}}, asks first',
+    page: 'Its page', mark: 'Connection', effectAsks: '{{effect}}, asks first',
   },
   setup: {
     title: 'Connect {{name}}?', runs: 'This would run', goes: 'This address would be used', asks: 'It wants to know', optional: 'optional', oneALine: 'One a line.', chooseFolder: 'Choose', chooseFolderOf: 'Choose a folder for {{name}}', missing: 'Please fill this in.', ways: 'Which way', notLooked: 'Pincer has not looked at this one. It runs with your rights: use it only if you trust {{publisher}}.', notLookedNobody: 'Pincer has not looked at this one. It runs with your rights: use it only if you trust who made it.',

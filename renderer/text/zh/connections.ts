@@ -128,7 +128,7 @@ export const connections: Words<typeof original> = {
     searching: '正在查找', none: '没有叫这个名称的。', older: '显示更多', kept: '无法访问 {{host}}。这是它在 {{time}} 的回答。', askList: '搜索公开列表', askNoteUnknown: '您输入的内容会发送给公开列表。',
     problem: { offline: '无法访问公开列表。我们试过的仍在这里。', off: '没有设置公开列表。这里是我们试过的。', refused: '公开列表没有正常回答。我们试过的仍在这里。', blocked: 'Pincer 不会前往公开列表的地址。我们试过的仍在这里。' },
     again: '再问一次', deprecated: '发布者不建议再使用', needsKey: '需要密钥', here: '在本机运行', online: '访问 {{host}}', cannot: '无法在这里启动', cannotWhy: { oci: '它以容器形式发布，Pincer 不启动容器。', mcpb: '它以文件形式发布。请从它的页面下载，再用“从文件添加”。', other: '它以“{{type}}”形式发布，Pincer 不启动这种。' },
-    page: '它的页面', effectAsks: '{{effect}}，先问您',
+    page: '它的页面', mark: '连接', effectAsks: '{{effect}}，先问您',
   },
   setup: {
     title: '连接“{{name}}”？', runs: '将会运行', goes: '将会使用这个地址', asks: '它想知道', optional: '可选', oneALine: '每行一项。', chooseFolder: '选择', chooseFolderOf: '为“{{name}}”选择文件夹', missing: '请填写。', ways: '哪种方式', notLooked: 'Pincer 没有看过这一个。它以您的权限运行：只有信任 {{publisher}} 时才使用。', notLookedNobody: 'Pincer 没有看过这一个。它以您的权限运行：只有信任制作者时才使用。',

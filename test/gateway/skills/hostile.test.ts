@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SkillAttempts, wallOfFunction } from '../../../electron/gateway/skills/host/skill-attempts.ts'
 import { hostileCount, hostileKinds, hostileSkill } from '../../fakes/skills/hostile-skill.ts'
 import { openSkill, type SkillBench } from '../../fakes/skills/skill-bench.ts'
 
@@ -62,4 +63,22 @@ describe.each([{ wall: false, name: 'with Node’s walls alone' }, { wall: true,
     bench.skill.forgive()
     expect(await bench.call('hostile.calm')).toMatchObject({ text: 'calm' })
   })
+})
+
+it('each thing that was stopped is counted with the wall that stopped it, and a flood of different ones stays bounded', () => {
+  let now = 0
+  const told: string[] = []
+  const attempts = new SkillAttempts(() => now, (wall, isNew) => { told.push(`${wall} ${isNew}`) })
+  for (const [what, wall] of [['fs.readFileSync /etc/passwd', 'files'], ['fs.promises.open', 'files'], ['child_process.spawn', 'programs'], ['process.kill', 'programs'], ['fetch', 'network'], ['dns/promises.lookup', 'network'], ['worker_threads.Worker', 'workers'], ['import node:sqlite', 'database'], ['process.dlopen', 'native'], ['vm.runInNewContext', 'modules']] as const) {
+    expect(wallOfFunction(what), what).toBe(wall)
+  }
+  attempts.add('network', 'fetch')
+  now = 5
+  attempts.add('files', 'fs.open')
+  attempts.add('network', 'fetch')
+  expect(attempts.list).toEqual([{ wall: 'network', what: 'fetch', count: 2, lastAt: 5 }, { wall: 'files', what: 'fs.open', count: 1, lastAt: 5 }])
+  expect(told).toEqual(['network true', 'files true', 'network false'])
+  for (let at = 0; at < 1_000; at += 1) attempts.add('files', `fs.readFileSync /${at}`)
+  expect(attempts.list.length).toBeLessThanOrEqual(60)
+  expect(attempts.list.filter(({ wall }) => wall === 'files').reduce((sum, { count }) => sum + count, 0)).toBe(1_001)
 })

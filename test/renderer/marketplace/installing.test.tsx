@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useAdding } from '../../../renderer/connections/add/adding-store.ts'
 import { SkillsPage } from '../../../renderer/marketplace/skills-page.tsx'
 import { useSkills } from '../../../renderer/marketplace/skills-store.ts'
 import { useRoute } from '../../../renderer/stores/route-store.ts'
 import { showLanguage } from '../../../renderer/text/index.ts'
 import { ToastRegion } from '../../../renderer/ui/toast-region.tsx'
 import { TooltipProvider } from '../../../renderer/ui/tooltip.tsx'
+import type { Offer } from '../../../shared/mcp/offer.ts'
 import type { SkillInstall } from '../../../shared/skills/offer.ts'
 import type { ScriptedOptions } from '../../fakes/scripted-bridge.ts'
 import { scriptedFacts } from '../../fakes/scripted-skills.ts'
 import { openWith, settle } from '../settings/open-with.ts'
 
-beforeEach(() => { useSkills.setState({ list: null, catalogue: null, installs: [], agreed: {}, askedAgain: {}, begunWith: {}, again: {}, shown: null }) })
+beforeEach(() => { useAdding.setState({ request: null }); useSkills.setState({ list: null, catalogue: null, installs: [], agreed: {}, askedAgain: {}, begunWith: {}, again: {}, shown: null }) })
 afterEach(() => {
   cleanup()
   showLanguage('en')
@@ -66,7 +68,7 @@ test('an early yes is kept until the checks have passed, behind a closed dialog 
 test('a finding that comes after the yes takes it back and asks again', async () => {
   const { sent } = await open({ skillStepMs: 40 })
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'zzz' } })
-  click('Search the public collection')
+  click('Search the public collections')
   await settle()
   click('Get skill-n0tes')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on when checks pass' }).hasAttribute('disabled')).toBe(false))
@@ -159,18 +161,59 @@ test('words from a package cannot hide anything: unseen characters are shown as 
   expect(screen.getByRole('dialog').textContent).toContain('U+202E')
 })
 
-test('a file that holds a connection is sent to the page of connections', async () => {
+const ended = (end: SkillInstall['end']): SkillInstall => ({ id: 'i', subject: '/home/maya/echo.mcpb', step: 'unpack', startedAt: 0, stepStartedAt: 0, bytes: null, packages: null, tests: null, facts: null, findings: [], confirmed: false, waits: false, replaces: null, changes: [], end })
+
+test('a file that holds a connection goes on as one in the same place: what would run is shown, and its questions are asked', async () => {
   const { emit } = await open()
   act(() => {
-    emit({ type: 'skill.install', install: {
-      id: 'i', subject: '/home/maya/echo.mcpb', step: 'find', startedAt: 0, stepStartedAt: 0, bytes: null, packages: null, tests: null, facts: null, findings: [], confirmed: false, waits: false, replaces: null, changes: [],
-      end: { kind: 'failed', code: 'is-connection', data: {} },
-    } })
+    emit({ type: 'skill.install', install: ended(null) })
+    useSkills.getState().show('i')
   })
   await settle()
-  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('echo.mcpb was not installed')
-  click('Go to Connections')
-  expect(useRoute.getState().route).toEqual({ page: 'connections' })
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Install echo.mcpb?')
+  const offer: Offer = { id: 'echo', title: 'Echo', description: 'Says it again.', version: '1.0.0', publisher: 'ann', website: null, deprecated: false, updatedAt: null, ways: [{ kind: 'command', from: 'bundle', subject: 'echo', command: 'node', args: [[['/somewhere/echo.js']]], env: [], asks: [] }] }
+  act(() => emit({ type: 'skill.install', install: ended({ kind: 'connection', offer }) }))
+  await settle()
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Connect Echo?')
+  expect(screen.getByRole('dialog').textContent).toContain('node /somewhere/echo.js')
+  expect(useRoute.getState().route).toEqual({ page: 'skills' })
+})
+
+test('a file of a connection that is not in order says so in plain words', async () => {
+  const { emit } = await open()
+  act(() => emit({ type: 'skill.install', install: ended({ kind: 'failed', code: 'bad-bundle', data: { detail: 'manifest.json' } }) }))
+  await settle()
+  expect(dialog().getByRole('alert').textContent).toContain('This file is meant for a connection, and it is not put together as one has to be.')
+})
+
+test('a reload brings the question back as it was: the dialog that was open, and an early yes to just that', async () => {
+  const { sent } = await open({ skillStepMs: 60 })
+  click('Get Documents')
+  await settle()
+  await checked()
+  // What a new window begins with: nothing but what was kept of the old one.
+  const reload = async (): Promise<void> => {
+    cleanup()
+    const kept = JSON.parse(sessionStorage.getItem('pincer-installs') ?? '') as { state: Partial<ReturnType<typeof useSkills.getState>> }
+    useSkills.setState({ list: null, catalogue: null, installs: [], again: {}, agreed: {}, askedAgain: {}, begunWith: {}, shown: null, ...kept.state })
+    render(<TooltipProvider><SkillsPage /><ToastRegion /></TooltipProvider>)
+    await settle()
+  }
+  await reload()
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Install Documents?')
+  expect(dialog().getByRole('button', { name: 'Turn on' })).toBeTruthy()
+  expect(sent('skills.confirm')).toEqual([])
+  click('Cancel')
+  await settle()
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  click('Get Pictures')
+  await settle()
+  click('Turn on when checks pass')
+  await reload()
+  expect(dialog().getByRole('button', { name: 'Go on in the background' })).toBeTruthy()
+  await waitFor(() => expect(sent('skills.confirm')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Pictures is ready'))
 })
 
 test('an install whose dialog is closed is found again on the page', async () => {

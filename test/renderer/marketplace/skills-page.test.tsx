@@ -70,7 +70,7 @@ test('categories and words narrow what comes with Pincer; nothing is sent while 
 test.each([['offline', 'there is no internet'], ['none', 'This collection has no search.']])('a search that cannot be made says why (%s), and what comes with Pincer stays', async (words, reason) => {
   const { sent } = await open()
   fireEvent.change(screen.getByRole('textbox'), { target: { value: words } })
-  fireEvent.click(button('Search the public collection'))
+  fireEvent.click(button('Search the public collections'))
   await settle()
   expect(sent('skills.search')).toEqual([{ words }])
   expect(document.body.textContent).toContain(reason)
@@ -81,7 +81,7 @@ test.each([['offline', 'there is no internet'], ['none', 'This collection has no
 test('where nothing can be searched an exact name still leads to a page', async () => {
   const { sent } = await open()
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'none' } })
-  fireEvent.click(button('Search the public collection'))
+  fireEvent.click(button('Search the public collections'))
   await settle()
   fireEvent.change(screen.getByRole('textbox', { name: 'Exact name' }), { target: { value: 'skill-weather@1.2.0' } })
   fireEvent.click(button('Look at it'))

@@ -23,7 +23,8 @@ export async function openBundle({ ports, packages, signal }: OpenBundleParts): 
   return path === null || path === undefined ? null : readBundle(path, { ports, packages, signal })
 }
 
-export async function readBundle(path: string, { ports, packages, signal }: Omit<OpenBundleParts, 'ports'> & { readonly ports: Pick<Ports, 'platform' | 'places'> }): Promise<BundleOutcome> {
+/** Never null: there is a file. */
+export async function readBundle(path: string, { ports, packages, signal }: Omit<OpenBundleParts, 'ports'> & { readonly ports: Pick<Ports, 'platform' | 'places'> }): Promise<NonNullable<BundleOutcome>> {
   const file = basename(path)
   const installed = await packages.install({ kind: 'server', source: { kind: 'bundle', path }, signal })
   if (installed.kind === 'needs-scripts') return { ok: false, file, problem: 'unsupported', detail: 'it wants to run programs while it is unpacked' }

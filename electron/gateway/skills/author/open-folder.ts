@@ -47,7 +47,7 @@ export async function openFolderSkill({ folder, ports, addresses, builtinNames =
   const facts = { name, version, description: '', publisher: '', publishedAt: null, deprecated: null, licence: '', bytes: null, files: null, integrity: '', dependencies: 0 }
   const record: PackageRecord = { version: 1, kind: 'skill', facts, source: { kind: 'folder', path: folder }, installedAt: 0, root: '.', packages: [], files: 0, bytes: 0, scripts: [] }
   const skill = new LoadedSkill({ installed: { kind: 'skill', name, version, slot: '', folder, root: folder, hasPrevious: false, record }, ...await readPackage(folder, { name, version }, builtinNames) }, {
-    ports, groups, files: { guardPaths: (uses, workspace) => guard.guardPaths(uses, workspace) }, fetcher, auth, wall: wall ?? new SkillWall(places.home, platform), setting: () => ({ ...plainSetting, ...setting }), makeTool: () => skillTool, onChanged: () => undefined,
+    ports, groups, files: { guardPaths: (uses, workspace) => guard.guardPaths(uses, workspace) }, fetcher, auth, wall: wall ?? new SkillWall(places.home, platform), setting: () => ({ ...plainSetting, ...setting }), makeTool: () => skillTool, onChanged: () => undefined, onStopped: () => undefined,
   })
   const outputs = new FileOutputStore(places.home)
   const unused = (): never => { throw new Error('a skill has no use for this') }

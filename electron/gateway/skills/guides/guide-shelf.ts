@@ -88,7 +88,7 @@ export class GuideShelf implements ToolSource {
     const facts = guideFacts(shelved?.guide ?? { name, description: '', licence: '', body: '', files: [] }, setting.origin, shelved === null ? '' : await hashOf(shelved))
     return {
       ...facts, state: shelved === null ? { kind: 'broken', why: 'guide', data: {} } : { kind: setting.enabled ? 'active' : 'off' }, installedAt: setting.installedAt, update: null, hasPrevious: false, fields: [], accounts: [],
-      warnings: shelved === null ? [] : (await readGuide(shelved.folder)).findings.filter(({ weight }) => weight !== 'fact'), storedBytes: 0,
+      attempts: [], warnings: shelved === null ? [] : (await readGuide(shelved.folder)).findings.filter(({ weight }) => weight !== 'fact'), storedBytes: 0,
     }
   }
 

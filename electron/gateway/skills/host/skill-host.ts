@@ -1,11 +1,13 @@
 import { limits } from '../../../../shared/limits.ts'
 import type { Manifest } from '../../../../shared/skills/manifest.ts'
+import type { WallId } from '../../../../shared/skills/walls.ts'
 import type { ToolContext } from '../../executors/tool-definition.ts'
 import type { Clock } from '../../ports.ts'
 import type { GroupRunner } from '../../process/group-runner.ts'
 import type { Frame } from './frames.ts'
 import type { Asked, FromSkill } from './messages.ts'
 import { readMessage } from './read-message.ts'
+import { wallOfFunction } from './skill-attempts.ts'
 import type { SkillLaunch } from './skill-launch.ts'
 import type { SkillLog } from './skill-log.ts'
 import { type SkillEnd, type SkillProcess, startSkillProcess } from './skill-process.ts'
@@ -35,6 +37,8 @@ export interface SkillHostOptions {
   /** Holds a wish against the manifest and carries it out. `running`: calls that run now. */
   readonly broker: (asked: Asked, body: Buffer, call: RunningCall | null, running: readonly RunningCall[]) => Promise<BrokerAnswer>
   readonly log: SkillLog
+  /** A wall stopped something. */
+  readonly onAttempt: (wall: WallId, what: string) => void
   readonly groups: Pick<GroupRunner, 'adopt' | 'newMarker'>
   readonly clock: Clock
   readonly onEnd?: (why: SkillEnd) => void
@@ -52,6 +56,9 @@ interface Call extends RunningCall {
 }
 
 interface Running { readonly process: SkillProcess; readonly ready: Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> }
+
+/** Ends that are a limit's work. */
+const limitOf: Partial<Record<SkillEnd, WallId>> = { memory: 'memory', time: 'time', pattern: 'time', 'too-long': 'answers', garbled: 'answers' }
 
 /**
  * One skill's process: started by the first call, ended when nobody used it for a while. It holds no state that counts, so it may
@@ -183,6 +190,8 @@ export class SkillHost {
       resolve({ ok: false, message: why === 'crashed' ? 'its process ended while it was loading' : `its process was ended while it was loading (${why})` })
       for (const call of this.#calls.values()) call.end({ kind: 'ended', why })
       if (why !== 'asked') log.add('pincer', 'error', `its process ended: ${why}`)
+      const wall = limitOf[why]
+      if (wall !== undefined) this.#options.onAttempt(wall, why)
       this.#options.onEnd?.(why)
     })
     process.send({ kind: 'start', root: folder, entry, manifest, config: this.#options.config(), limits: { resultBytes: limits.skillResultBytes, logLineChars: limits.skillLogLineChars, lastWordsMs: limits.skillLastWordsMs } })
@@ -227,7 +236,9 @@ export class SkillHost {
         return this.#settleReady?.({ ok: false, message: message.message })
       case 'pong': return this.#pongs.get(message.id)?.()
       case 'log': return this.#options.log.add('skill', message.level, message.text)
-      case 'refused': return this.#options.log.add('pincer', 'warn', `refused: ${message.what}`)
+      case 'refused':
+        this.#options.onAttempt(wallOfFunction(message.what), message.what)
+        return this.#options.log.add('pincer', 'warn', `refused: ${message.what}`)
       case 'progress': return this.#calls.get(message.id)?.context.report(message.text.slice(0, 500))
       case 'ask': return void this.#answer(message, body)
       default: return this.#endCall(message)
@@ -242,7 +253,12 @@ export class SkillHost {
       case 'result':
         this.#options.onWorked?.()
         return call.end({ kind: 'result', content: message.content })
-      case 'failed': return call.end({ kind: 'failed', code: message.code, message: message.message })
+      case 'failed':
+        if (message.code === 'too-large') {
+          this.#options.log.add('pincer', 'warn', message.message)
+          this.#options.onAttempt('answers', 'too-long')
+        }
+        return call.end({ kind: 'failed', code: message.code, message: message.message })
       case 'bad-arguments': return call.end({ kind: 'bad-arguments', field: message.field, message: message.message })
       case 'progress': case 'pong': return
       default: return message satisfies never
@@ -260,7 +276,10 @@ export class SkillHost {
       const answer = await this.#options.broker(asked, body, call, [...this.#calls.values()])
       if (answer.ok) process?.send({ kind: 'answer', ask, ok: true, value: answer.value }, answer.body ?? null)
       else {
-        if (answer.code === 'refused') this.#options.log.add('pincer', 'warn', answer.message)
+        if (answer.code === 'refused') {
+          this.#options.log.add('pincer', 'warn', answer.message)
+          this.#options.onAttempt('declared', answer.message)
+        }
         refuse(answer.code, answer.message)
       }
     } catch (error) {

@@ -13,7 +13,7 @@ export function prepareGuide(path: string, isZip: boolean, shelf: GuideShelf, no
     let folder = path
     let temporary: string | null = null
     const discard = async (): Promise<void> => { if (temporary !== null) await rm(temporary, { recursive: true, force: true }) }
-    const refuse = async (data: Record<string, string | number | boolean>, code: 'refused' | 'archive' = 'refused') => {
+    const refuse = async (data: Record<string, string | number | boolean>, code: 'refused' | 'archive' | 'no-skill' = 'refused') => {
       await discard()
       return { ok: false as const, end: { kind: 'failed' as const, code, data } }
     }
@@ -28,6 +28,7 @@ export function prepareGuide(path: string, isZip: boolean, shelf: GuideShelf, no
     const read = await readGuide(folder)
     if (!read.ok) {
       const [first] = read.findings
+      if (first?.code === 'no-manifest') return refuse({}, 'no-skill')
       return refuse({ finding: first?.code ?? 'no-manifest', ...first?.data })
     }
     tell.known(guideFacts(read.guide, path, ''), read.findings, [])

@@ -1,6 +1,7 @@
 import { limits } from '../../../../shared/limits.ts'
 import type { Manifest } from '../../../../shared/skills/manifest.ts'
 import type { Finding, SkillOrigin } from '../../../../shared/skills/skill.ts'
+import type { SkillAttempt } from '../../../../shared/skills/walls.ts'
 import { installedPackage } from '../../packages/installed-package.ts'
 import type { InstalledPackage, PackageStore, StagedPackage } from '../../packages/package-store.ts'
 import type { PackageFailure, PackageSource } from '../../packages/package-types.ts'
@@ -84,27 +85,37 @@ async function check(given: PreparePackage, staged: StagedPackage, tell: Install
   // What ships comes from a folder too, but not from one of the person's.
   findings.push(...(origin.kind === 'catalogue' ? found.filter(({ code }) => code !== 'not-published') : found))
   const before = given.current(facts.name)
-  tell.known(skillFacts(staged.record, manifest, origin), findings, before === null ? [] : permissionDifference(before, manifest))
+  const [shown, changes] = [skillFacts(staged.record, manifest, origin), before === null ? [] : permissionDifference(before, manifest)]
+  tell.known(shown, findings, changes)
   tell.tests(3, tests.length)
   if (findings.some(({ weight }) => weight === 'blocks')) return { end: refusedEnd(findings) }
   if (signal.aborted) return { end: { kind: 'cancelled' } }
   const loaded = await tryOut(given, { installed: installedPackage('skill', staged.folder, '', staged.record, false), manifest, entry: read.entry, findings: [] }, signal)
   if (!loaded.ok) return { end: { kind: 'failed', code: 'load', data: { message: loaded.message.slice(0, limits.failureDetailChars) } } }
+  // A yes that was given before it was tried out does not hold for this.
+  if (loaded.tried.length > 0) tell.known(shown, [...findings, ...loaded.tried], changes)
   tell.tests(tests.length, tests.length)
   return { end: null, manifest, origin }
 }
 
 /** Starts it once behind its walls, in the folder it lies in now; the process is gone when this answers, so the folder can be moved. */
-async function tryOut(given: PreparePackage, copy: SkillCopy, signal: AbortSignal): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> {
-  const skill = new LoadedSkill(copy, { ...given.parts, onChanged: () => undefined, trial: true })
+async function tryOut(given: PreparePackage, copy: SkillCopy, signal: AbortSignal): Promise<{ readonly ok: true; readonly tried: readonly Finding[] } | { readonly ok: false; readonly message: string }> {
+  const skill = new LoadedSkill(copy, { ...given.parts, onChanged: () => undefined, onStopped: () => undefined, trial: true })
   const stop = (): void => void skill.stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    return await skill.testLoad()
+    const loaded = await skill.testLoad()
+    return loaded.ok ? { ok: true, tried: triedBy(skill.attempts.list) } : loaded
   } finally {
     signal.removeEventListener('abort', stop)
     await skill.stop()
   }
+}
+
+/** One finding a wall, with the first thing that was tried there. What the limits are for is no sign of bad will while it loads. */
+function triedBy(attempts: readonly SkillAttempt[]): Finding[] {
+  const byWall = new Map(attempts.map((attempt) => [attempt.wall, attempt]))
+  return [...byWall].map(([wall, { what }]) => ({ code: 'reached-out', weight: 'warns', data: { wall, what, count: attempts.filter((each) => each.wall === wall).reduce((sum, { count }) => sum + count, 0) } }))
 }
 
 function refusedEnd(findings: readonly Finding[]): InstallEnd {

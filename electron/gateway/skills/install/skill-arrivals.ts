@@ -12,13 +12,14 @@ import type { GuideShelf } from '../guides/guide-shelf.ts'
 import { guideFile } from '../guides/read-guide.ts'
 import type { SkillOffers } from '../skill-offers.ts'
 import type { SkillShelf } from '../skill-shelf.ts'
+import { prepareBundle } from './prepare-bundle.ts'
 import { prepareGuide } from './prepare-guide.ts'
 import { preparePackage } from './prepare-package.ts'
 import type { InstallEnd, SkillInstalls } from './skill-installs.ts'
 
 export interface SkillArrivalsDeps {
-  readonly ports: Pick<Ports, 'clock' | 'desktop'>
-  readonly packages: Pick<PackageStore, 'stage' | 'look' | 'rollback'>
+  readonly ports: Pick<Ports, 'clock' | 'desktop' | 'platform' | 'places'>
+  readonly packages: Pick<PackageStore, 'stage' | 'install' | 'look' | 'rollback'>
   readonly bundled: BundledCatalogue
   readonly guides: GuideShelf
   readonly shelf: SkillShelf
@@ -48,9 +49,9 @@ export class SkillArrivals {
 
   /** A folder or a packed file by its path: what the dialog chose, or the terminal named. */
   async installPath(path: string): Promise<SkillInstall> {
-    const { shelf, installs, guides, ports } = this.#deps
+    const { shelf, installs, guides, packages, ports } = this.#deps
     await shelf.ready()
-    if (/\.(?:mcpb|dxt)$/i.test(path)) return installs.begin({ subject: path, replaces: null, prepare: () => Promise.resolve({ ok: false, end: { kind: 'failed', code: 'is-connection', data: {} } }) })
+    if (/\.(?:mcpb|dxt)$/i.test(path)) return installs.begin({ subject: path, replaces: null, prepare: prepareBundle(path, { ports, packages }) })
     const isZip = /\.(?:zip|skill)$/i.test(path)
     if (isZip || (existsSync(join(path, guideFile)) && !existsSync(join(path, 'manifest.json')))) return installs.begin({ subject: path, replaces: null, prepare: prepareGuide(path, isZip, guides, () => ports.clock.now(), (id) => shelf.changed(id)) })
     const isFile = /\.t(?:ar\.)?gz$/i.test(path)

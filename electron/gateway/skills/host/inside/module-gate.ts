@@ -28,12 +28,18 @@ export function closeModules(root: string, note: Note): void {
   }
   const get = (specifier: string): unknown => {
     const name = bare(specifier)
-    if (!nodeModule.isBuiltin(specifier)) return undefined
+    if (!nodeModule.isBuiltin(specifier)) {
+      noteAbsent(specifier)
+      return undefined
+    }
     if (!open.has(name)) return closed(name)
     const known = real.get(name) ?? builtin(`node:${name}`)
     real.set(name, known)
     return known
   }
+
+  /** A part of Node that is switched off altogether (its database) is not there to be closed; that it was wanted is noted all the same. */
+  const noteAbsent = (specifier: string): void => { if (specifier.startsWith('node:') && !nodeModule.isBuiltin(specifier)) note(`import ${specifier.slice(0, 200)}`) }
 
   // `import` in modules: a small module in memory takes the closed one's place.
   const scheme = 'pincer-closed:'
@@ -43,6 +49,7 @@ export function closeModules(root: string, note: Note): void {
     resolve(specifier, context, next) {
       const isRequire = context.conditions.includes('require') && !context.conditions.includes('import')
       if (!isRequire && nodeModule.isBuiltin(specifier) && !open.has(bare(specifier))) return { url: `${scheme}${bare(specifier)}`, format: 'module', shortCircuit: true }
+      noteAbsent(specifier)
       return next(specifier, context)
     },
     load(url, context, next) {
@@ -58,6 +65,7 @@ export function closeModules(root: string, note: Note): void {
   const Module = nodeModule.Module as unknown as { _load: (request: string, ...rest: readonly unknown[]) => unknown } & Record<string, unknown>
   const load = Module._load
   Module._load = function guardedLoad(request: string, ...rest: readonly unknown[]): unknown {
+    if (typeof request === 'string') noteAbsent(request)
     return typeof request === 'string' && nodeModule.isBuiltin(request) ? get(request) : Reflect.apply(load, this, [request, ...rest])
   }
   const refuse = stubOf('module', note)

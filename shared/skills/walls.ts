@@ -1,0 +1,14 @@
+import * as z from 'zod'
+
+/**
+ * A wall round skills on this computer.
+ * - `own-process` each skill is a process of its own · `environment` it gets no environment · `files`, `network`, `programs`, `workers`, `native` what Node's own limits close ·
+ *   `database` no built-in database · `modules` only listed parts of Node · `declared` what the broker gives: nothing that was not declared · `system-network`, `system-processes`, `system-files` what
+ *   the operating system closes · `memory`, `time`, `answers` limits
+ */
+export const wallIds = ['own-process', 'environment', 'files', 'network', 'programs', 'workers', 'native', 'database', 'modules', 'declared', 'system-network', 'system-processes', 'system-files', 'memory', 'time', 'answers'] as const
+export type WallId = (typeof wallIds)[number]
+
+/** Something a skill tried and a wall stopped. `what`: the function, or the wish, as an author would know it. */
+export const skillAttemptSchema = z.object({ wall: z.enum(wallIds), what: z.string(), count: z.number(), lastAt: z.number() })
+export type SkillAttempt = z.infer<typeof skillAttemptSchema>
