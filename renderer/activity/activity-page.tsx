@@ -51,7 +51,7 @@ export function ActivityPage() {
       ? <Chip tone="ok" icon={BadgeCheck}>{t('intact', { entries })}</Chip>
       : <Chip tone="bad" icon={TriangleAlert} title={t('brokenWhy')}>{t('broken', { entries })}</Chip>)}>
       <div className="mx-auto flex min-h-full max-w-260 flex-col">
-        <div className="mb-3 grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
+        <div className="mb-3 grid grid-cols-[minmax(0,1fr)_144px_144px] gap-3">
           <Field label={t('search')} labelHidden icon={Search} placeholder={t('search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} maxLength={200}
             end={search !== '' && <IconButton icon={X} small label={t('clearSearch')} onClick={() => setSearch('')} />} />
           <Select label={t('when')} labelHidden value={from.span} onChange={(span) => setFrom({ span, ...sinceOf(span, Date.now()) })} options={spans.map((each) => ({ value: each, label: t(`span.${each}`) }))} />

@@ -35,7 +35,7 @@ export function EntryRow({ entry, onChanged }: { entry: ActivityEntry; onChanged
               {/* A long name of a chat gives way; what happened does not. */}
               {entry.sessionTitle === '' ? chat
                 : <button type="button" aria-label={t('openChat', { title: chat })} className="min-w-12 truncate rounded-[4px] hover:text-ink hover:underline" onClick={() => useRoute.getState().go({ page: 'chat', sessionId: entry.sessionId })}>{chat}</button>}
-              <span className="max-w-[70%] shrink-0 truncate">{more.map((one) => ` · ${one}`)}</span>
+              <span className="max-w-[70%] shrink-0 overflow-hidden text-ellipsis whitespace-pre">{more.map((one) => ` · ${one}`)}</span>
             </p>
           </div>
         </div>
