@@ -6,10 +6,12 @@ import { useQuestions } from '../stores/questions-store.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useSessions } from '../stores/sessions-store.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * “Pincer needs you in <chat>”: a question in a chat that is not on screen. It lies over the edge of the page, so nothing moves;
+ * “Pincer needs you in <chat>”: a question in a chat that is not on screen. It lies over the edge of the page, so nothing moves:
+ * at the top of a chat, whose writing field is below, and at the foot of every other page, whose controls are above;
  * the button leads to exactly that card. Put away, it comes back with the reminder or with another question.
  */
 export function WaitingBanner() {
@@ -23,10 +25,11 @@ export function WaitingBanner() {
 
 function Banner({ request, ids, more }: { request: ApprovalRequest; ids: readonly string[]; more: number }) {
   const { t } = useTranslation(['calling', 'chat'])
+  const inChat = useRoute((state) => state.route.page === 'chat')
   const chat = useSessions((state) => state.byId[request.sessionId]?.title) || t('chat:untitled')
   const question = useQuestion(request)
   return (
-    <section aria-label={t('region')} className="move-rise absolute inset-x-0 top-16 z-20 mx-auto flex w-fit max-w-[min(480px,calc(100%-32px))] items-center gap-3 rounded-card border-[1.5px] border-wait-line bg-wait-soft py-2 pr-2 pl-4 shadow-3">
+    <section aria-label={t('region')} className={cx('move-rise absolute inset-x-0 z-20 mx-auto flex w-fit max-w-[min(480px,calc(100%-32px))] items-center gap-3 rounded-card border-[1.5px] border-wait-line bg-wait-soft py-2 pr-2 pl-4 shadow-3', inChat ? 'top-16' : 'bottom-5')}>
       <Icon of={Hand} className="text-wait" />
       <p className="min-w-0 grow">
         <strong className="block truncate font-semibold text-wait" title={chat}>{t('needsYou', { chat })}</strong>
