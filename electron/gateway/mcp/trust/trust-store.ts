@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { effects } from '../../../../shared/tools/effect.ts'
-import { readJson, writeJson } from '../../files/write-json.ts'
+import { KeptJson } from '../../files/kept-json.ts'
 import type { ListedTool } from '../server-client.ts'
 import { trustedLaunchSchema, trustedPackageSchema } from './trusted-launch.ts'
 
@@ -23,38 +23,37 @@ const trustedSchema = z.object({
 export type Trusted = z.infer<typeof trustedSchema>
 export type ToolSetting = Trusted['settings'][string]
 
-/** What the person agreed to, by connection: `<home>/connection-trust.json`. No tool can reach it. */
-export class TrustStore {
-  readonly #path: string
-  #all: Readonly<Record<string, Trusted>>
-  #writing: Promise<void> = Promise.resolve()
+type Kept = Readonly<Record<string, Trusted>>
 
-  private constructor(path: string, all: Readonly<Record<string, Trusted>>) {
-    this.#path = path
-    this.#all = all
-  }
+/** What the person agreed to, by connection: `<home>/connection-trust.json`. No tool can reach it. Two Pincers on one home keep each other's. */
+export class TrustStore {
+  readonly #file: KeptJson<Kept>
+  /** What counts here and is not on disk yet, or could not be kept. */
+  readonly #ahead = new Map<string, Trusted | null>()
+
+  private constructor(file: KeptJson<Kept>) { this.#file = file }
 
   static async open(home: string): Promise<TrustStore> {
-    const path = join(home, 'connection-trust.json')
     // One entry that does not fit costs only itself: that connection asks again.
-    const loose = z.record(z.string(), z.unknown()).transform((raw) => Object.fromEntries(Object.entries(raw).flatMap(([name, each]) => {
+    const loose = z.record(z.string(), z.unknown()).transform((raw): Kept => Object.fromEntries(Object.entries(raw).flatMap(([name, each]) => {
       const parsed = trustedSchema.safeParse(each)
       return parsed.success ? [[name, parsed.data] as const] : []
     })))
-    const { value } = await readJson(path, loose, {})
-    return new TrustStore(path, value)
+    return new TrustStore(await KeptJson.open<Kept>(join(home, 'connection-trust.json'), loose, {}))
   }
 
-  get(name: string): Trusted | undefined { return this.#all[name] }
-  get isEmpty(): boolean { return Object.keys(this.#all).length === 0 }
+  get(name: string): Trusted | undefined {
+    const ahead = this.#ahead.get(name)
+    return ahead === undefined ? this.#file.value[name] : ahead ?? undefined
+  }
+  get isEmpty(): boolean { return Object.keys(this.#file.value).every((name) => this.get(name) === undefined) && [...this.#ahead.values()].every((each) => each === null) }
 
   /** Null forgets it. Resolves when it is on disk; throws when it cannot be kept, and then still counts until the end. */
   async set(name: string, trusted: Trusted | null): Promise<void> {
-    const { [name]: _, ...others } = this.#all
-    this.#all = trusted === null ? others : { ...others, [name]: trusted }
-    this.#writing = this.#writing.catch(() => undefined).then(() => writeJson(this.#path, this.#all))
-    await this.#writing
+    this.#ahead.set(name, trusted)
+    await this.#file.update(({ [name]: _, ...others }) => (trusted === null ? others : { ...others, [name]: trusted }))
+    if (this.#ahead.get(name) === trusted) this.#ahead.delete(name)
   }
 
-  settled(): Promise<void> { return this.#writing.catch(() => undefined) }
+  settled(): Promise<void> { return this.#file.settled() }
 }
