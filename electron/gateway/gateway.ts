@@ -159,7 +159,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const runners = new SessionRunners(sessions, {
     clock, newId: ports.newId, tools, desk, grants, refusals, audit, usage, files: options.files ?? nodeFilePort, processes, outputs, undo, userHome: places.user,
     askRules: () => ({ effectRules: settings.value.effectRules, toolRules: settings.value.toolRules, changesAsk: options.changesAsk ?? false }),
-    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, openHosts: (sessionId) => openHosts.list(sessionId), quietInSandbox: () => (options.quietInSandbox ?? settings.value.quietInSafeArea) && undo.active, platform: ports.platform,
+    guardPaths: guards.guardPaths, judgeCommand: guards.judgeCommand, mayLookInto: guards.mayLookInto, sandbox, openHosts: (sessionId) => openHosts.list(sessionId), quietChoice: () => (!undo.active ? 'impossible' : options.quietInSandbox ?? settings.value.quietInSafeArea ? 'chosen' : 'open'), platform: ports.platform,
     get environment() { return environment },
     openModel: (model) => {
       warmUpSoon()

@@ -24,11 +24,13 @@ export interface CardFooterProps {
   readonly onWhy: (why: string) => void
   readonly onDeny: () => void
   readonly onAllow: (offerId?: string) => void
+  /** Allows it, and commands like it from now on run unasked in the safe area. */
+  readonly onQuiet: () => void
   readonly onEdit: () => void
 }
 
 /** The answers. “Don’t allow” comes first and works always; what allows is off until everything was seen, with the reason beside it. */
-export function CardFooter({ request, denyRef, locked, seen, tooEarly, editing, sending, problem, why, onWhy, onDeny, onAllow, onEdit }: CardFooterProps) {
+export function CardFooter({ request, denyRef, locked, seen, tooEarly, editing, sending, problem, why, onWhy, onDeny, onAllow, onQuiet, onEdit }: CardFooterProps) {
   const { t } = useTranslation('approvals')
   const errors = useTranslation('errors').t
   const off = !seen || editing
@@ -36,7 +38,7 @@ export function CardFooter({ request, denyRef, locked, seen, tooEarly, editing, 
     <footer className="flex flex-wrap items-center gap-2 py-3 pr-4 pl-[68px] @max-[560px]:pl-4">
       <Button ref={denyRef} kind="solid" busy={sending === 'deny'} aria-disabled={locked || undefined} onClick={onDeny}>{t('deny')} <Keys of="enter" /></Button>
       <Button icon={Check} busy={sending === 'allow-once'} disabled={off} aria-disabled={locked || undefined} onClick={() => onAllow()}>{t('allow')}</Button>
-      {request.offers.length > 0 && <AlwaysMenu request={request} off={off} locked={locked} busy={sending === 'always'} onChoose={(offer) => onAllow(offer.id)} />}
+      {(request.offers.length > 0 || request.quietOffer) && <AlwaysMenu request={request} off={off} locked={locked} busy={sending === 'always'} onChoose={(offer) => onAllow(offer.id)} onQuiet={onQuiet} />}
       {off && <span className="text-13 text-ink-3">{editing ? t('edit.first') : t('command.toTheEnd')}</span>}
       {!off && tooEarly && locked && <span role="status" className="text-13 text-ink-3">{t('locked')}</span>}
       <span className="min-w-0 grow" />

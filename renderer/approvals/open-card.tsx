@@ -17,6 +17,7 @@ import { useCardKeys } from './use-card-keys.ts'
 import { useCardLock } from './use-card-lock.ts'
 import { useCardNews } from './use-card-news.ts'
 import { useQuestion } from './use-question.ts'
+import { workQuietly } from './work-quietly.ts'
 
 /** A question that waits, from the question down to the answers. A change of what is asked keeps the card and begins it anew. */
 export function OpenCard({ lane, request, index, count }: { lane: Lane; request: ApprovalRequest; index: number; count: number }) {
@@ -37,11 +38,11 @@ export function OpenCard({ lane, request, index, count }: { lane: Lane; request:
   const [tooEarly, setTooEarly] = useState(false)
   const seen = seenBinding === binding
 
-  const say = (choice: 'allow-once' | 'deny', offerId?: string): void => {
+  const say = (choice: 'allow-once' | 'deny', more: { readonly offerId?: string; readonly first?: () => Promise<unknown> } = {}): void => {
     const early = !lock.mayAnswer()
     setTooEarly(early)
     if (early || (choice === 'allow-once' && (!seen || editing))) return
-    answer.answer(choice, { reason: choice === 'deny' ? (why ?? '').trim() : '', ...(offerId === undefined ? {} : { offerId }) })
+    answer.answer(choice, { reason: choice === 'deny' ? (why ?? '').trim() : '', ...more })
   }
   useCardKeys(card, () => say('deny'))
   const endEditing = (): void => {
@@ -71,7 +72,7 @@ export function OpenCard({ lane, request, index, count }: { lane: Lane; request:
         </blockquote>
       )}
       <CardFooter request={request} denyRef={deny} locked={lock.locked} seen={seen} tooEarly={tooEarly} editing={editing} sending={answer.sending} problem={answer.problem} why={why} onWhy={setWhy}
-        onDeny={() => say('deny')} onAllow={(offerId) => say('allow-once', offerId)} onEdit={() => setEditing(true)} />
+        onDeny={() => say('deny')} onAllow={(offerId) => say('allow-once', offerId === undefined ? {} : { offerId })} onQuiet={() => say('allow-once', { first: workQuietly })} onEdit={() => setEditing(true)} />
     </section>
   )
 }

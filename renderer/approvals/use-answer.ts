@@ -9,17 +9,18 @@ export type Sending = 'allow-once' | 'always' | 'deny' | null
 export function useAnswer(approvalId: string): {
   readonly sending: Sending
   readonly problem: GatewayError | null
-  readonly answer: (answer: 'allow-once' | 'deny', more: { readonly reason: string; readonly offerId?: string }) => void
+  /** `first`: what has to succeed before the answer is sent. */
+  readonly answer: (answer: 'allow-once' | 'deny', more: { readonly reason: string; readonly offerId?: string; readonly first?: () => Promise<unknown> }) => void
 } {
   const [sending, setSending] = useState<Sending>(null)
   const [problem, setProblem] = useState<GatewayError | null>(null)
   return {
     sending, problem,
-    answer: (answer, { reason, offerId }) => {
+    answer: (answer, { reason, offerId, first }) => {
       if (sending) return
-      setSending(offerId === undefined ? answer : 'always')
+      setSending(offerId === undefined && first === undefined ? answer : 'always')
       setProblem(null)
-      call('approvals.answer', { approvalId, answer, reason, ...(offerId === undefined ? {} : { offerId }) })
+      Promise.resolve(first?.()).then(() => call('approvals.answer', { approvalId, answer, reason, ...(offerId === undefined ? {} : { offerId }) }))
         .catch((error: unknown) => setProblem(asGatewayError(error))).finally(() => setSending(null))
     },
   }

@@ -55,6 +55,8 @@ export const approvalRequestSchema = z.object({
   unknown: z.array(z.enum(unknownFacts)).default([]),
   /** What “Always…” offers here, in order; empty = no such button. */
   offers: z.array(grantOfferSchema).default([]),
+  /** It would run unasked in the safe area if the person chose quiet work; said beside “Always…”. */
+  quietOffer: z.boolean().default(false),
   /** What the person may change before they allow it, and the text they would start from (a command, a file's new content). */
   editable: z.object({ what: z.enum(['command', 'content']), text: z.string() }).nullable().default(null),
   /** The person changed it; the text as it was asked for first. */

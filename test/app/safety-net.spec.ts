@@ -121,6 +121,24 @@ test('changes can be set to ask; the text is edited in the card, and a rule for 
   expect(saved).toHaveLength(4)
 })
 
+test('quiet work is chosen on the first card it would have spared; the next such command runs unasked, and deleting still asks', async ({ launch, home }) => {
+  const { page } = await launch()
+  await begin(page)
+  const made = (name: string) => path.join(home, 'practice', name)
+  await say(page, `/exec python3 -c "open('one.txt','w').write('1')"`)
+  await expect(card(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Always…' }).click()
+  await page.getByRole('menuitem').filter({ hasText: 'Work quietly in the safe area' }).click()
+  await expect.poll(() => existsSync(made('one.txt'))).toBe(true)
+  await expect(page.getByText('Pincer works quietly in the safe area from now on.')).toBeVisible()
+  await say(page, `/exec python3 -c "open('two.txt','w').write('2')"`)
+  await expect.poll(() => existsSync(made('two.txt'))).toBe(true)
+  await expect(page.locator('[data-answered]')).toHaveCount(1)
+  await say(page, '/exec rm two.txt')
+  await expect(card(page)).toBeVisible()
+  expect(existsSync(made('two.txt'))).toBe(true)
+})
+
 test('a question in another chat is told on every page, and the button leads to exactly that card', async ({ launch }) => {
   const { page } = await launch()
   await begin(page)

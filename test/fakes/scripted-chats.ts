@@ -43,7 +43,7 @@ export function scriptedApproval(words: ScriptedWords, at: number): ApprovalRequ
     subject: { kind: 'command', text }, quote: words.quote, undo: 'no', sandbox: 'on', binding: 'b'.repeat(64), requestedAt: at, expiresAt: null,
     command: { text, cwd: folder, parts: starts.map((start, index) => ({ text: text.slice(start, ends[index]), start, end: ends[index] ?? text.length, verdict: 'require', rule: 'unlisted', effect: index === 0 ? 'looks' : 'deletes' })) },
     touches: [{ path: `${folder}/quote-2019.pdf`, bytes: 1_214_000, exists: true }, { path: `${folder}/quote-2020.pdf`, bytes: 2_603_000, exists: true }, { path: `${folder}/prices\u200B-old.pdf`, bytes: 301_000, exists: true }],
-    afterReading: ['supplier-mail.html'], provider: null, hosts: [], recipients: [], unknown: [], editable: { what: 'command', text }, editedFrom: null, same: 1,
+    afterReading: ['supplier-mail.html'], provider: null, hosts: [], recipients: [], unknown: [], editable: { what: 'command', text }, editedFrom: null, quietOffer: false, same: 1,
     offers: [
       { id: 'o1', match: { kind: 'folder', path: folder, below: false }, lifetime: { kind: 'minutes', minutes: 10 }, off: null },
       { id: 'o2', match: { kind: 'folder', path: folder, below: false }, lifetime: { kind: 'forever' }, off: 'deletes' },

@@ -5,7 +5,7 @@ import type { GrantOffer } from '../../shared/approvals/grant.ts'
 const quotes = '/home/kim/Documents/Quotes'
 const base: Omit<ApprovalRequest, 'id' | 'tool' | 'effect' | 'subject' | 'rule' | 'reason'> = {
   sessionId: 's1', turnId: 't3', batchId: 'b3', callId: 'c5', origin: 'model', touches: [], afterReading: [], quote: '', undo: 'yes', sandbox: 'on', binding: 'b', requestedAt: 0, expiresAt: null,
-  provider: null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, same: 1,
+  provider: null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, quietOffer: false, same: 1,
 }
 const command = (text: string, effect: ApprovalRequest['effect'], cwd = quotes): Pick<ApprovalRequest, 'tool' | 'subject' | 'command' | 'editable'> => ({
   tool: 'exec', subject: { kind: 'command', text }, command: { text, cwd, parts: [{ text, start: 0, end: text.length, verdict: 'require', rule: 'unlisted', effect }] }, editable: { what: 'command', text },

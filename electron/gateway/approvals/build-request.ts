@@ -61,6 +61,7 @@ export async function buildApprovalRequest(judged: JudgedCall, scope: AskScope, 
     provider: tool.provider ?? null, hosts, recipients,
     unknown: unknownOf({ effect, isCommand: command !== undefined, facts: judged.facts, hosts, recipients, touched: touched.touches.length, touchedWhole: touched.isWhole, undo, sandbox: scope.sandbox, isForeign: tool.provider !== undefined, confirmed: tool.confirmed ?? true }),
     offers: isWatched(scope.origin) ? offersFor({ ...grantable, hosts }) : [],
+    quietOffer: isWatched(scope.origin) && (judged.quietOffer ?? false),
     editable: editable === null || !isShort ? null : { what: editable.what, text: editable.text }, editedFrom: null, same: 1,
     requestedAt: scope.now, expiresAt: scope.timeoutMs === null ? null : scope.now + scope.timeoutMs,
   }

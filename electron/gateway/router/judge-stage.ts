@@ -25,7 +25,7 @@ export async function judgeOne(call: ToolCall, tool: ToolDefinition, input: unkn
   return { call, tool, input, paths, ...decided, ...(plan ? { plan } : {}), ...(facts ? { facts } : {}) }
 }
 
-async function decideWall(judgement: Judgement, facts: ExecFacts | undefined, scope: BatchScope, deps: RouterDeps): Promise<Judgement & { sandbox: WallState }> {
+async function decideWall(judgement: Judgement, facts: ExecFacts | undefined, scope: BatchScope, deps: RouterDeps): Promise<Judgement & Pick<JudgedCall, 'quietOffer'> & { sandbox: WallState }> {
   const { verdict } = judgement
   if (!deps.sandbox) return { ...judgement, sandbox: 'off' }
   const { state, asks } = await wallStateOf(scope.profile, deps.sandbox)
@@ -33,9 +33,13 @@ async function decideWall(judgement: Judgement, facts: ExecFacts | undefined, sc
     const next = withoutWall(verdict)
     return next === verdict ? { ...judgement, sandbox: state } : { verdict: next, asks: [{ kind: 'wall', rule: next.rule, reason: next.reason }], sandbox: state }
   }
+  const choice = deps.quietChoice?.() ?? 'impossible'
   const network = (deps.openHosts?.(scope.session.id) ?? []).length > 0
-  const quiet = { wall: state, network, beforeImages: deps.quietInSandbox?.(scope.workspace) ?? false, changesAsk: deps.askRules().changesAsk, workspace: scope.workspace }
-  const covered = verdict.kind === 'require' && facts !== undefined && mayBeQuiet(verdict, facts, quiet) && await deps.sandbox.coversWorkspace(scope.workspace)
+  const quiet = { wall: state, network, beforeImages: choice !== 'impossible', changesAsk: deps.askRules().changesAsk, workspace: scope.workspace }
+  const fits = verdict.kind === 'require' && facts !== undefined && mayBeQuiet(verdict, facts, quiet)
+  // Nobody chose it yet: the question says that there is this choice, and a look at the workspace would only hold it up.
+  if (choice !== 'chosen') return { ...judgement, sandbox: state, quietOffer: fits }
+  const covered = fits && await deps.sandbox.coversWorkspace(scope.workspace)
   const next = quietInSandbox(verdict, facts, { ...quiet, covered })
   return { verdict: next, asks: next.kind === 'require' ? judgement.asks : [], sandbox: state }
 }

@@ -40,8 +40,11 @@ export interface RouterDeps {
   readonly sandbox?: Sandbox
   /** Hosts that are open for commands of a chat. */
   readonly openHosts?: (sessionId: string) => readonly string[]
-  /** What a command changes in this workspace can be taken back, so unlisted commands may run unasked behind the wall. */
-  readonly quietInSandbox?: (workspace: string) => boolean
+  /**
+   * Whether unlisted commands may run unasked behind the wall: the person chose so, or could (`open`), or could not, because what a
+   * command changes cannot be taken back.
+   */
+  readonly quietChoice?: () => 'chosen' | 'open' | 'impossible'
   /** The path guard for single files that a search comes across. */
   readonly mayLookInto: (workspace: string) => NonNullable<ToolContext['mayLookInto']>
   readonly environment: Readonly<Record<string, string | undefined>>

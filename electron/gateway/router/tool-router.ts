@@ -25,6 +25,8 @@ export interface JudgedCall {
   readonly facts?: ExecFacts
   readonly plan?: ToolContext['plan']
   readonly sandbox?: ToolContext['sandbox']
+  /** It would run unasked if the person chose quiet work in the safe area. */
+  readonly quietOffer?: boolean
 }
 
 /** How a question ended, and the question as it was then. */

@@ -1,6 +1,8 @@
 /** What a person allowed, in words: the lines under “Always…”, the answered line and the list beside the activity. What is stored is what is said. */
 export const grants = {
   always: 'Always…', alwaysLabel: 'Allow now and from now on', takeBackNote: 'Take it back any time under Activity',
+  quiet: 'Work quietly in the safe area', quietNote: 'Commands like this one then run without asking, in every chat: nothing is sent, only the chat’s folder changes, and that can be undone. Deleting, sending and installing still ask.',
+  quietChosen: 'Pincer works quietly in the safe area from now on. You find this in Settings.', quietBack: 'Ask again',
   when: { chat: 'In this chat: {{what}}', minutes_one: 'For {{count}} minute: {{what}}', minutes_other: 'For {{count}} minutes: {{what}}', forever: 'For ever: {{what}}' },
   scope: { command: 'exactly this', program: 'this program', file: 'this file', folder: 'this folder', host: 'this address', tool: 'this ability' },
   until: { chat: 'in this chat, until Pincer is closed', minutes_one: 'for {{count}} minute', minutes_other: 'for {{count}} minutes', forever: 'for ever' },

@@ -3,6 +3,8 @@ import type { Words } from '../words.ts'
 
 export const grants: Words<typeof original> = {
   always: '总是允许…', alwaysLabel: '现在允许，以后也允许', takeBackNote: '可随时在“活动记录”中收回',
+  quiet: '在安全区里安静地工作', quietNote: '以后在所有对话中，像这样的命令不再询问就运行：不会发送任何东西，只会改动对话的文件夹，而且可以撤销。删除、发送和安装仍会询问。',
+  quietChosen: '从现在起，Pincer 在安全区里安静地工作。可在“设置”中更改。', quietBack: '恢复询问',
   when: { chat: '在这个对话中：{{what}}', minutes_other: '{{count}} 分钟内：{{what}}', forever: '永久：{{what}}' },
   scope: { command: '只对这一件', program: '这个程序', file: '这个文件', folder: '这个文件夹', host: '这个地址', tool: '这项能力' },
   until: { chat: '只在这个对话中，直到 Pincer 关闭', minutes_other: '{{count}} 分钟内', forever: '永久' },

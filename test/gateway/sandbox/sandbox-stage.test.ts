@@ -66,13 +66,22 @@ describe('with a wall', () => {
     const first = await chatWith(['python3 make.py'])
     writeFileSync(join(first.ws, 'make.py'), 'open("made.txt","w").write("x")\nopen("/tmp/../etc/pincer-quiet","w")')
     void first.say('make')
-    expect((await first.until('approval.requested')).request.rule).toBe('exec.unlisted')
+    expect((await first.until('approval.requested')).request).toMatchObject({ rule: 'exec.unlisted', quietOffer: true })
     const quiet = await chatWith(['python3 make.py'], { options: { quietInSandbox: true } })
     writeFileSync(join(quiet.ws, 'make.py'), 'open("made.txt","w").write("x")\nopen("/etc/pincer-quiet","w")')
     expect((await quiet.say('make')).outcome).toBe('answered')
     expect(readFileSync(join(quiet.ws, 'made.txt'), 'utf8')).toBe('x')
     expect(existsSync('/etc/pincer-quiet')).toBe(false)
     expect((await activity(quiet))[0]).toMatchObject({ verdict: 'auto', rule: 'sandbox.quiet', sandbox: 'on' })
+  })
+
+  test('a question that quiet work would not have spared offers none', async () => {
+    for (const [command, options] of [['rm a.txt', {}], ['python3 make.py && rm a.txt', {}], ['python3 /root/make.py', {}], ['python3 make.py', { sandbox: createNoWall('no-bubblewrap', '') }]] as const) {
+      const chat = await chatWith([command], { options })
+      writeFileSync(join(chat.ws, 'a.txt'), '')
+      void chat.say('go')
+      expect((await chat.until('approval.requested')).request.quietOffer, command).toBe(false)
+    }
   })
 
   test('quiet or not, a named command asks', async () => {

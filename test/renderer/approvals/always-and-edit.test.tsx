@@ -6,11 +6,13 @@ import { changedBy } from '../../../renderer/approvals/card-editor.tsx'
 import { offerNote, whenWords } from '../../../renderer/approvals/grant-words.ts'
 import { Announcer } from '../../../renderer/frame/announcer.tsx'
 import { useGrants } from '../../../renderer/stores/grants-store.ts'
+import { useToasts } from '../../../renderer/stores/toast-store.ts'
 import { showLanguage } from '../../../renderer/text/index.ts'
 import type { ApprovalRequest } from '../../../shared/approvals/approval.ts'
 import { offerOffReasons, type Grant, type GrantOffer } from '../../../shared/approvals/grant.ts'
 import type { CallResult } from '../../../shared/contract/errors.ts'
 import { limits } from '../../../shared/limits.ts'
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts'
 import { editRequest, grantOf } from '../../fakes/scripted-grants.ts'
 import { changeOffers, deleteOffers, scriptedRequests } from '../../fakes/scripted-requests.ts'
 import { lane, phase } from '../timeline/lane-fixtures.ts'
@@ -80,6 +82,29 @@ describe('“Always…”', () => {
     view.unmount()
     render(cards(fresh('install something')))
     expect(screen.queryByRole('button', { name: 'Always…' })).toBeNull()
+  })
+
+  test('quiet work can be chosen where it would have spared the question: it is kept first, then this one is allowed, and it can be taken back', async () => {
+    const update = (input: { patch: Partial<Settings> }) => { sent.push({ name: 'settings', input }); return Promise.resolve({ ok: true, value: { ...defaultSettings, ...input.patch } }) }
+    Object.assign(window.pincer?.calls ?? {}, { 'settings.update': update })
+    const request = fresh('install something', { quietOffer: true })
+    render(cards(request))
+    settle()
+    await openMenu()
+    await act(async () => { fireEvent.click(screen.getByRole('menuitem', { name: /^Work quietly in the safe area/ })); await vi.advanceTimersByTimeAsync(1) })
+    expect(sent).toEqual([{ name: 'settings', input: { patch: { quietInSafeArea: true } } }, { name: 'answer', input: { approvalId: request.id, answer: 'allow-once', reason: '' } }])
+    await act(async () => { useToasts.getState().toasts.at(-1)?.action?.run(); await vi.advanceTimersByTimeAsync(1) })
+    expect(sent.at(-1)).toEqual({ name: 'settings', input: { patch: { quietInSafeArea: false } } })
+  })
+
+  test('quiet work that could not be kept allows nothing', async () => {
+    Object.assign(window.pincer?.calls ?? {}, { 'settings.update': () => Promise.resolve({ ok: false, error: { code: 'no-space', data: {} } }) })
+    render(cards(fresh('install something', { quietOffer: true })))
+    settle()
+    await openMenu()
+    await act(async () => { fireEvent.click(screen.getByRole('menuitem', { name: /^Work quietly/ })); await vi.advanceTimersByTimeAsync(1) })
+    expect(sent).toEqual([])
+    expect(screen.getByRole('alert').textContent).not.toBe('')
   })
 
   test('every kind of rule and every reason has words in both languages', () => {

@@ -25,6 +25,6 @@ export function request(over: Partial<ApprovalRequest> = {}): ApprovalRequest {
   return {
     id: 'ask-1', sessionId: 's', turnId: 'turn-1', batchId: 'batch-1', callId: 'call-1', tool: 'exec', origin: 'model', effect: 'deletes',
     subject: { kind: 'command', text: 'rm a.txt' }, rule: 'exec.require.rm', reason: 'rm deletes files', touches: [], afterReading: [], quote: '', undo: 'yes', sandbox: 'off',
-    binding: 'b', requestedAt: 0, expiresAt: null, provider: null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, same: 1, ...over,
+    binding: 'b', requestedAt: 0, expiresAt: null, provider: null, hosts: [], recipients: [], unknown: [], offers: [], editable: null, editedFrom: null, quietOffer: false, same: 1, ...over,
   }
 }
