@@ -40,13 +40,13 @@ export class SignIns {
   }
 
   async state(service: OAuthService, scopes: readonly string[]): Promise<TokenState> {
-    return tokenState(await this.#kept(service), scopes, this.#options.clock.now())
+    return tokenState(await this.#kept(service), scopes, { service: service.id, now: this.#options.clock.now() })
   }
 
   /** A token that can be used now: the kept one, or a renewed one. */
   async token(service: OAuthService, scopes: readonly string[]): Promise<TokenOutcome> {
     const kept = await this.#kept(service)
-    switch (tokenState(kept, scopes, this.#options.clock.now())) {
+    switch (tokenState(kept, scopes, { service: service.id, now: this.#options.clock.now() })) {
       case 'valid': return { kind: 'token', accessToken: kept?.accessToken ?? '' }
       case 'none': return this.#needed(service, kept, scopes)
       case 'expired': return this.#afterRenewal(service, scopes, kept)
@@ -57,7 +57,7 @@ export class SignIns {
   /** After the service refused the last one: a renewed token, or somebody has to sign in. */
   async freshToken(service: OAuthService, scopes: readonly string[]): Promise<TokenOutcome> {
     const kept = await this.#kept(service)
-    return missingScopes(kept, scopes).length > 0 ? this.#needed(service, kept, scopes) : this.#afterRenewal(service, scopes, kept)
+    return missingScopes(kept, scopes, service.id).length > 0 ? this.#needed(service, kept, scopes) : this.#afterRenewal(service, scopes, kept)
   }
 
   /**
@@ -77,10 +77,14 @@ export class SignIns {
     return again.kind === 'used' ? again : { kind: 'sign-in-needed', service: service.id, reason: 'ended', missing: [] }
   }
 
-  /** Opens the browser and waits for the person. Asks for what was granted before, too, so that nothing is lost. */
-  signIn(service: OAuthService, scopes: readonly string[], signal: AbortSignal): Promise<SignedIn | AuthFailure> {
+  /** Opens the browser and waits for the person. Asks for what was granted before, too, so that nothing is lost. `onAddress`: the page, which may be opened again meanwhile. */
+  signIn(service: OAuthService, scopes: readonly string[], signal: AbortSignal, onAddress?: (address: string) => void): Promise<SignedIn | AuthFailure> {
     const { openExternal, page } = this.#options
-    return this.#signInBy(async (attempt) => (await library()).signInWithBrowser(attempt, { openExternal, page: page() }), service, scopes, signal)
+    const open = async (address: string): Promise<void> => {
+      onAddress?.(address)
+      await openExternal(address)
+    }
+    return this.#signInBy(async (attempt) => (await library()).signInWithBrowser(attempt, { openExternal: open, page: page() }), service, scopes, signal)
   }
 
   /** For services where the person types a short code into a page. `onCode` shows it; the page is opened by whoever shows it. */
@@ -132,7 +136,7 @@ export class SignIns {
   }
 
   #needed(service: OAuthService, kept: KeptTokens | null, scopes: readonly string[]): SignInNeeded {
-    const missing = missingScopes(kept, scopes)
+    const missing = missingScopes(kept, scopes, service.id)
     return { kind: 'sign-in-needed', service: service.id, reason: kept === null ? 'never' : missing.length > 0 ? 'more' : 'ended', missing }
   }
 
@@ -145,7 +149,7 @@ export class SignIns {
     const renewed = await this.#renew(service, kept, kept.refreshToken)
     if ('kind' in renewed) return renewed
     // A service may take scopes away when it renews.
-    return missingScopes(renewed, scopes).length > 0 ? this.#needed(service, renewed, scopes) : { kind: 'token', accessToken: renewed.accessToken }
+    return missingScopes(renewed, scopes, service.id).length > 0 ? this.#needed(service, renewed, scopes) : { kind: 'token', accessToken: renewed.accessToken }
   }
 
   #renew(service: OAuthService, kept: KeptTokens, refreshToken: string): Promise<KeptTokens | SignInNeeded | AuthFailure> {
