@@ -119,14 +119,15 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const auth = openAuth(ports, addresses, options.clientMetadataUrl === undefined ? {} : { clientMetadataUrl: options.clientMetadataUrl })
   const found = new FoundTools()
   const ownTools = options.tools ?? builtinTools
+  const attended = (options.profile ?? 'main') === 'main'
   const connections = await Connections.open({
     ports, hub, groups: processes, environment: () => launch.ready, addresses, builtinNames: ownTools.map(({ name }) => name),
-    attended: (options.profile ?? 'main') === 'main', resolver, auth: options.authProvider ?? auth.connections,
+    attended, resolver, auth: options.authProvider ?? auth.connections,
   })
   const connectionSources = openConnectionSources({ ports, packages, addresses, signal: closing.signal })
   const skills = await Skills.open({
     ports, hub, groups: processes, packages, addresses, guardPaths: (uses, workspace) => guards.guardPaths(uses, workspace), builtinNames: ownTools.map(({ name }) => name),
-    auth: options.skillAuth ?? auth.extensions, ...(options.skillWall ? { wall: options.skillWall } : {}),
+    auth: options.skillAuth ?? auth.extensions, attended, ...(options.skillWall ? { wall: options.skillWall } : {}),
   })
   const tools = createToolRegistry(ownTools, [connections, skills.shelf, skills.guides, findToolsSource([connections, skills.shelf], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.

@@ -21,8 +21,11 @@ export function createSkillHandlers(skills: SkillsApi, removing: (remove: () => 
     'skills.setEnabled': ({ id, enabled }) => skills.setEnabled(id, enabled),
     'skills.setTool': ({ id, tool, enabled }) => skills.setTool(id, tool, enabled),
     'skills.configure': ({ id, values }) => skills.configure(id, values),
-    'skills.signIn': ({ id, provider }) => skills.signIn(id, provider),
+    'skills.signIn': ({ id, provider, answer }) => skills.signIn(id, provider, answer),
     'skills.signOut': ({ id, provider }) => skills.signOut(id, provider),
+    'skills.signIns': () => skills.signIns(),
+    'skills.answerSignIn': ({ requestId, answer }) => { skills.answerSignIn(requestId, answer); return null },
+    async 'skills.setClient'({ provider, client }) { await skills.setClient(provider, client); return null },
     'skills.walls': () => skills.walls(),
     'skills.log': ({ id }) => skills.log(id),
   }

@@ -10,6 +10,5 @@ export function signInPage(words: NativeWords, language: 'en' | 'zh'): SignInPag
       denied: { title: words.signInDeniedTitle, detail: words.signInDeniedDetail },
       wrong: { title: words.signInWrongTitle, detail: words.signInWrongDetail },
     },
-    code: { title: words.signInCodeTitle, detail: words.signInCodeDetail, open: words.signInCodeOpen },
   }
 }

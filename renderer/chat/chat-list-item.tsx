@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../shared/sessions/chat-view.ts'
 import { sideLine } from '../frame/side-line.ts'
 import { useConnections } from '../connections/connections-store.ts'
+import { waitsForSignIn } from '../marketplace/sign-in/sign-in-cards.tsx'
+import { useSignIns } from '../marketplace/sign-in/sign-in-store.ts'
 import { report } from '../stores/report-error.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useSessions } from '../stores/sessions-store.ts'
@@ -67,7 +69,8 @@ export const ChatListItem = memo(function ChatListItem({ chat }: { chat: Session
 function Mark({ chat }: { chat: SessionSummary }) {
   const { t } = useTranslation('common')
   const asked = useConnections((state) => state.questions.some(({ sessionId }) => sessionId === chat.id))
-  if (asked || chat.state === 'waiting' || chat.pendingApprovals > 0) {
+  const wanted = useSignIns((state) => waitsForSignIn(state.requests, chat.id))
+  if (asked || wanted || chat.state === 'waiting' || chat.pendingApprovals > 0) {
     return <Chip tone="wait" className="min-h-5 px-1.5 py-0"><Icon of={Hand} /><span className="sr-only">{t('waitingForYou')}</span></Chip>
   }
   if (chat.state === 'running') return <span title={t('working')} className="text-accent"><Spinner /><span className="sr-only">{t('working')}</span></span>

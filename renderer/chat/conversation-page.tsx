@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChatQuestions } from '../connections/ask/chat-questions.tsx'
+import { ChatSignIns } from '../marketplace/sign-in/sign-in-cards.tsx'
 import { SidePanel } from '../frame/side-panel.tsx'
 import { useChats } from '../stores/chat-store.ts'
 import { newChat } from '../stores/draft-store.ts'
@@ -38,7 +39,7 @@ export function ConversationPage({ sessionId }: { sessionId: string | null }) {
       <div className="flex min-h-0 min-w-0">
         <div className="grid min-h-0 min-w-0 grow grid-rows-[minmax(0,1fr)_auto_auto]">
           <Talk sessionId={sessionId} place={place} />
-          {sessionId ? <ChatQuestions sessionId={sessionId} /> : <span />}
+          {sessionId ? <div><ChatQuestions sessionId={sessionId} /><ChatSignIns sessionId={sessionId} /></div> : <span />}
           <div className="px-6 pt-2 pb-4">
             <div className="mx-auto max-w-206">
               <Composer

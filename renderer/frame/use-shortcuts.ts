@@ -4,6 +4,7 @@ import { neighbourChat } from '../chat/chat-groups.ts'
 import { stopChat } from '../chat/stop-chat.ts'
 import { useConnections } from '../connections/connections-store.ts'
 import { call } from '../gateway-client.ts'
+import { useSignIns } from '../marketplace/sign-in/sign-in-store.ts'
 import { useLayout } from '../stores/layout-store.ts'
 import { report } from '../stores/report-error.ts'
 import { useRoute } from '../stores/route-store.ts'
@@ -55,11 +56,13 @@ function act(name: ShortcutName): void {
   }
 }
 
-/** The question may be in another chat: opens the one that has waited longest; after those, what a connection asks. */
+/** The question may be in another chat: opens the one that has waited longest; after those, what a connection asks, and accounts. */
 async function goToWaitingChat(): Promise<void> {
   const [oldest] = (await call('approvals.pending', {})).toSorted((a, b) => a.requestedAt - b.requestedAt)
   const { showApproval, go } = useRoute.getState()
   if (oldest) return showApproval(oldest.sessionId, oldest.id)
   const [question] = useConnections.getState().questions.toSorted((a, b) => a.askedAt - b.askedAt)
   if (question) return question.sessionId === null ? go({ page: 'connections' }) : showApproval(question.sessionId, question.id)
+  const [signIn] = useSignIns.getState().requests.filter(({ calls }) => calls.length > 0).toSorted((a, b) => a.askedAt - b.askedAt)
+  if (signIn?.calls[0]) showApproval(signIn.calls[0].sessionId, signIn.id)
 }

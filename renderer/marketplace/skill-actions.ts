@@ -23,8 +23,14 @@ async function keep(change: Promise<Skill>): Promise<Skill> {
 export const setEnabled = (id: string, enabled: boolean): Promise<Skill> => keep(call('skills.setEnabled', { id, enabled }))
 export const setTool = (id: string, tool: string, enabled: boolean): Promise<Skill> => keep(call('skills.setTool', { id, tool, enabled }))
 export const configure = (id: string, values: CallInput<'skills.configure'>['values']): Promise<Skill> => keep(call('skills.configure', { id, values }))
-export const signIn = (id: string, provider: string): Promise<Skill> => keep(call('skills.signIn', { id, provider }))
+export const signIn = (id: string, provider: string, answer: CallInput<'skills.signIn'>['answer']): Promise<Skill> => keep(call('skills.signIn', { id, provider, answer }))
 export const signOut = (id: string, provider: string): Promise<Skill> => keep(call('skills.signOut', { id, provider }))
+
+/** The person's own registration at a service; null takes it away. Skills with an account there look different afterwards. */
+export async function setClient(provider: string, client: CallInput<'skills.setClient'>['client']): Promise<void> {
+  await call('skills.setClient', { provider, client })
+  await useSkills.getState().load()
+}
 
 export async function rollback(id: string): Promise<void> {
   const { displayName, version } = inOurWords(await keep(call('skills.rollback', { id })))

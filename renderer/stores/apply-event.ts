@@ -1,6 +1,7 @@
 import type { ChatEvent, ContractEvent } from '../../shared/contract/events.ts'
 import { applyConnectionEvent } from '../connections/connection-events.ts'
 import { onEvents } from '../gateway-client.ts'
+import { useSignIns } from '../marketplace/sign-in/sign-in-store.ts'
 import { applySkillEvent } from '../marketplace/skill-events.ts'
 import { useChats } from './chat-store.ts'
 import { useDrafts } from './draft-store.ts'
@@ -78,6 +79,12 @@ export function applyEvents(events: readonly ContractEvent[]): void {
       case 'skill.stopped':
       case 'skill.install':
         applySkillEvent(event)
+        break
+      case 'skill.signIn':
+        useSignIns.getState().put(event.request)
+        break
+      case 'skill.signInOver':
+        useSignIns.getState().drop(event.requestId)
         break
       case 'grants.changed':
         if (useGrants.getState().grants) report(useGrants.getState().load())

@@ -24,9 +24,6 @@ const en = {
   signInDeniedDetail: 'Pincer has no access. You can close this page.',
   signInWrongTitle: 'This answer does not count',
   signInWrongDetail: 'It did not belong to a sign-in Pincer is waiting for. Nothing was saved. Close this page and try again in Pincer.',
-  signInCodeTitle: 'Your code',
-  signInCodeDetail: 'Copy it, open the sign-in page and enter it there. Pincer notices when you are done.',
-  signInCodeOpen: 'Open the sign-in page',
   couldNotStart: 'Pincer could not start',
   couldNotStartDetail: 'Your chats and settings are untouched. What went wrong is kept in this file:',
 } as const
@@ -54,9 +51,6 @@ const zh: Words<typeof en> = {
   signInDeniedDetail: 'Pincer 没有访问权限。可以关闭此页面。',
   signInWrongTitle: '此回应无效',
   signInWrongDetail: '它不属于 Pincer 正在等待的登录，没有保存任何内容。请关闭此页面，回到 Pincer 重试。',
-  signInCodeTitle: '你的代码',
-  signInCodeDetail: '复制代码，打开登录页面并输入。完成后 Pincer 会自动知道。',
-  signInCodeOpen: '打开登录页面',
   couldNotStart: 'Pincer 无法启动',
   couldNotStartDetail: '你的对话和设置没有受影响。出错原因保存在这个文件中：',
 }

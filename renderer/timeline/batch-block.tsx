@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ChatItemOf, Lane, TurnView } from '../../shared/sessions/chat-view.ts'
 import { ApprovalCards } from '../approvals/approval-cards.tsx'
 import { CallQuestions } from '../connections/ask/call-questions.tsx'
+import { CallSignIns } from '../marketplace/sign-in/sign-in-cards.tsx'
+import { SignInNotes } from '../marketplace/sign-in/sign-in-notes.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -103,8 +105,10 @@ function Block({ sessionId, turn, batch }: BatchBlockProps) {
         {actions.problem !== null && <p role="alert" className="px-4 pb-2 text-13 text-bad">{t('couldNot', { what: actions.problem })}</p>}
       </div>
       <WallNotes sessionId={sessionId} lanes={batch.lanes} />
+      <SignInNotes lanes={batch.lanes} />
       <ApprovalCards sessionId={sessionId} lanes={batch.lanes} closed={turn.endedAt !== undefined} />
       <CallQuestions lanes={batch.lanes} />
+      <CallSignIns lanes={batch.lanes} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { FailureCode, ToolFailure } from '../../shared/tools/tool-result.ts
 import { deletedFiles } from '../approvals/deleted-files.ts'
 import { visibleText } from '../approvals/hidden-characters.ts'
 import { toolParts } from '../approvals/tool-name.ts'
+import { signInLack } from '../marketplace/sign-in/sign-in-lack.ts'
 import { baseName } from './base-name.ts'
 import { exitMeaning } from './exit-meaning.ts'
 import type { ExitMeaning } from './exit-meaning.ts'
@@ -50,6 +51,9 @@ export function laneTitle(lane: Lane): LaneTitle {
   }, titleForm(lane))
 }
 
+/** Why a call may end before it ran without having tried. */
+const turnedAway: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['not-permitted', 'interrupted', 'needs-sign-in'])
+
 function titleForm(lane: Lane): TitleForm {
   switch (laneState(lane)) {
     case 'queued': case 'waiting':
@@ -60,7 +64,7 @@ function titleForm(lane: Lane): TitleForm {
       return 'done'
     // A call that was turned away before it ran did not try: “could not” would blame the thing itself.
     case 'failed':
-      return everRan(lane) || (lane.failure?.code !== 'not-permitted' && lane.failure?.code !== 'interrupted') ? 'failed' : 'wanted'
+      return everRan(lane) || !turnedAway.has(lane.failure?.code) ? 'failed' : 'wanted'
     case 'stopped':
       return 'stopped'
     case 'left-out': case 'denied':
@@ -104,10 +108,12 @@ function withoutEnding(name: string): string {
   return name.replace(/(?<=[^./\\])\.[A-Za-z0-9]{1,5}$/, '')
 }
 
-export type ReasonCode = FailureCode | 'not-begun'
+export type ReasonCode = FailureCode | 'not-begun' | 'sign-in-declined' | 'sign-in-late' | 'sign-in-unavailable'
 
 /** Which sentence tells why. A step that Pincer's end caught before it began did certainly not happen. */
 export function reasonCode(failure: ToolFailure): ReasonCode {
+  const lack = signInLack(failure)
+  if (lack !== null && lack.why !== 'none') return `sign-in-${lack.why}`
   return failure.code === 'interrupted' && failure.data.began === false ? 'not-begun' : failure.code
 }
 

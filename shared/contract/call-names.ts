@@ -19,7 +19,7 @@ const names: Record<CallName, true> = {
   'connections.trust': true, 'connections.signIn': true, 'connections.signOut': true, 'connections.importable': true, 'connections.parse': true, 'connections.log': true, 'connections.file': true, 'connections.prompts': true,
   'connections.searchRegistry': true, 'connections.openBundle': true, 'connections.pickFolder': true, 'connections.questions': true, 'connections.answer': true,
   'skills.list': true, 'skills.catalogue': true, 'skills.search': true, 'skills.detail': true, 'skills.install': true, 'skills.confirm': true, 'skills.cancel': true, 'skills.installs': true, 'skills.checkUpdates': true,
-  'skills.update': true, 'skills.rollback': true, 'skills.remove': true, 'skills.setEnabled': true, 'skills.setTool': true, 'skills.configure': true, 'skills.signIn': true, 'skills.signOut': true, 'skills.walls': true, 'skills.log': true,
+  'skills.update': true, 'skills.rollback': true, 'skills.remove': true, 'skills.setEnabled': true, 'skills.setTool': true, 'skills.configure': true, 'skills.signIn': true, 'skills.signOut': true, 'skills.signIns': true, 'skills.answerSignIn': true, 'skills.setClient': true, 'skills.walls': true, 'skills.log': true,
   'practice.tasks': true, 'practice.reset': true,
 }
 export const callNames = Object.keys(names) as readonly CallName[]

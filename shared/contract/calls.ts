@@ -7,6 +7,7 @@ import {
 import { bundleOutcomeSchema, registrySearchSchema } from '../mcp/offer.ts'
 import { modelFailureKinds, modelRefSchema, providerIds, usageSchema } from '../models/model-ref.ts'
 import { catalogueSchema, skillDetailSchema, skillInstallSchema, skillLogLineSchema, skillSearchSchema, skillSourceSchema, skillWallsSchema } from '../skills/offer.ts'
+import { signInAnswerSchema, signInRequestSchema } from '../skills/sign-in.ts'
 import { skillSchema } from '../skills/skill.ts'
 import { effects } from '../tools/effect.ts'
 import { safeAreaStateSchema, safeAreaTestSchema } from '../sandbox.ts'
@@ -217,9 +218,15 @@ export const calls = {
   'skills.setTool': call(skillKey.extend({ tool: z.string().max(200), enabled: z.boolean() }).strict(), skillSchema),
   /** Values of its settings form; null takes one away, what is left out stays. Secrets go to the key store. */
   'skills.configure': call(skillKey.extend({ values: z.record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]).nullable()) }).strict(), skillSchema),
-  /** Opens the browser for signing in; answers when that is over. `unsupported` where this build cannot. */
-  'skills.signIn': call(skillKey.extend({ provider: z.string().max(100) }).strict(), skillSchema),
+  /** The person signs in on the skill's page; answers when that try is over, and how it goes comes as `skill.signIn`. `unsupported` where there is no such way. */
+  'skills.signIn': call(skillKey.extend({ provider: z.string().max(100), answer: z.union([signInAnswerSchema.options[0], signInAnswerSchema.options[1]]) }).strict(), skillSchema),
   'skills.signOut': call(skillKey.extend({ provider: z.string().max(100) }).strict(), skillSchema),
+  /** Accounts the person is asked for now. */
+  'skills.signIns': call(nothing, z.array(signInRequestSchema)),
+  /** Fails with `no-such-question` when it is over. Pages are opened by Pincer. */
+  'skills.answerSignIn': call(z.object({ requestId: z.string().max(100), answer: signInAnswerSchema }).strict(), done),
+  /** The person's own registration at a service; null takes it away. `bad-input` where it has not the form of one. */
+  'skills.setClient': call(z.object({ provider: z.string().max(100), client: z.object({ clientId: z.string().max(300), clientSecret: z.string().max(300).optional() }).strict().nullable() }).strict(), done),
   /** Which walls hold round skills on this computer. */
   'skills.walls': call(nothing, skillWallsSchema),
   'skills.log': call(skillKey, z.array(skillLogLineSchema)),

@@ -7,6 +7,7 @@ import { turnOutcomes } from '../sessions/journal.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { skillInstallSchema } from '../skills/offer.ts'
 import { wallIds } from '../skills/walls.ts'
+import { signInRequestSchema } from '../skills/sign-in.ts'
 import { sandboxStates, toolDetailsSchema, toolFailureSchema } from '../tools/tool-result.ts'
 import { turnChangesSchema } from '../undo/undo.ts'
 
@@ -71,6 +72,10 @@ export const appEventSchemas = [
   z.object({ type: z.literal('skill.stopped'), ...inApp, id: z.string(), displayName: z.string(), wall: z.enum(wallIds) }),
   /** An install or update as it is now. */
   z.object({ type: z.literal('skill.install'), ...inApp, install: skillInstallSchema }),
+  /** An account the person is asked for, as it is now. */
+  z.object({ type: z.literal('skill.signIn'), ...inApp, request: signInRequestSchema }),
+  /** It is over: signed in, declined, or nobody needs it any more. */
+  z.object({ type: z.literal('skill.signInOver'), ...inApp, requestId: z.string() }),
   /** Something outside the window asks for a screen: a second start, a notification. */
   z.object({ type: z.literal('window.show'), ...inApp, sessionId: z.string().optional(), approvalId: z.string().optional() }),
 ] as const

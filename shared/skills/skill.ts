@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { effects } from '../tools/effect.ts'
 import { skillAttemptSchema } from './walls.ts'
+import { keepings, registrations, signInWays } from './sign-in.ts'
 
 /** What the window knows of skills: installed ones, those on offer, and installs under way. Words for codes are in `renderer/text`. */
 
@@ -48,7 +49,14 @@ export const skillFieldSchema = z.object({
 export type SkillField = z.infer<typeof skillFieldSchema>
 
 export const signInStates = ['valid', 'expired', 'none', 'unavailable'] as const
-export const skillAccountSchema = z.object({ provider: z.string(), scopes: z.array(z.string()), /** `unavailable`: this build cannot sign in there. */ state: z.enum(signInStates) })
+export const skillAccountSchema = z.object({
+  provider: z.string(), scopes: z.array(z.string()),
+  /** `unavailable`: nobody can sign in there, or not before Pincer is registered (`registration`). */
+  state: z.enum(signInStates),
+  /** As in a `SignInRequest`. */
+  account: z.string(), ways: z.array(z.enum(signInWays)), registration: z.enum(registrations), keeping: z.enum(keepings),
+})
+export type SkillAccount = z.infer<typeof skillAccountSchema>
 
 /**
  * What the look at a package found. `blocks`: it is not installed · `warns`: the person should know before they agree · `fact`.

@@ -18,7 +18,7 @@ export type ContentBlock = z.infer<typeof contentBlockSchema>
  * - `not-found`, `not-a-file`, `binary`, `no-match`, `many-matches`, `encoding`, `no-space`, `no-access`, `locked`, `invalid-pattern`: files
  * - `interrupted`: Pincer was closed while it ran; nobody knows whether it took effect
  * - `connection-down`: the server of a connection is not there (`data.connection`, `data.why`)
- * - `needs-sign-in`: it needs an account the person is not signed in to (`data.skill`, `data.provider`)
+ * - `needs-sign-in`: it needs an account the person is not signed in to (`data.skill`, its `name`, `provider`; `data.why`: `none`, `declined`, `late`, `unavailable`)
  * - `skill-ended`: the skill cannot be used (broken, paused), or its process ended while this ran (`data.skill`, `data.why`)
  * - `left-out`: an earlier call it depended on ended the batch
  * - `failed`: anything else, with its message in `data.message`

@@ -1,28 +1,14 @@
 import * as z from 'zod'
-import type { SkillAuth, TokenAnswer, TokenRequest } from '../skills/skill-auth.ts'
-import { authFailure, type AuthFailure, type DeviceCode, type OAuthService, type SignedIn } from './auth-types.ts'
-import { buildClient, type KnownService, knownServices, type ServiceClient } from './known-services.ts'
+import type { AccountRequest, SignInEnd, SkillAuth, TokenAnswer } from '../skills/skill-auth.ts'
+import type { OAuthService } from './auth-types.ts'
+import { buildClient, type KnownService, knownServices, ownDoors, type ServiceClient } from './known-services.ts'
 import type { SignIns, TokenOutcome } from './sign-ins.ts'
 import type { TokenStore } from './token-store.ts'
-
-/** Sign-ins as extensions see them, plus what a settings page changes. */
-export interface ExtensionSignIns extends SkillAuth {
-  /** `onCode` shows the code where a service wants one typed in; without it a page of our own does, in the person's browser. */
-  signIn(request: Omit<TokenRequest, 'fresh'>, signal: AbortSignal, onCode?: (code: DeviceCode) => void): Promise<'done' | 'given-up' | 'unavailable'>
-  /** A token or key the person pasted: counts for everything at this provider. */
-  usePasted(provider: string, key: string): Promise<'kept' | 'this-run'>
-  /** The person's own registration at a service; null goes back to the build's. */
-  setClient(provider: string, client: ServiceClient | null): Promise<void>
-  /** Whether there is a registration at all. */
-  hasClient(provider: string): Promise<boolean>
-}
 
 export interface ExtensionSignInsOptions {
   readonly signIns: SignIns
   readonly store: TokenStore
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Opens the page that shows a code. */
-  readonly showCode: (code: DeviceCode) => Promise<{ close(): Promise<void> }>
   /** Left out: the services Pincer knows. */
   readonly services?: readonly KnownService[]
 }
@@ -30,65 +16,68 @@ export interface ExtensionSignInsOptions {
 const clientSchema: z.ZodType<ServiceClient> = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1).exactOptional() })
 const clientName = (provider: string): string => `sign-in-client:${provider}`
 
-export function createExtensionSignIns({ signIns, store, environment, showCode, services = knownServices }: ExtensionSignInsOptions): ExtensionSignIns {
-  const find = async (provider: string): Promise<{ readonly service: OAuthService; readonly way: KnownService['way'] } | null> => {
-    const known = services.find(({ id }) => id === provider)
-    const client = known === undefined ? null : await store.get(clientName(provider), clientSchema) ?? buildClient(provider, environment)
-    return known === undefined || client === null ? null : { service: { ...known, ...client }, way: known.way }
+/** A known service with Pincer's registration there, where it has one. */
+interface Found { readonly known: KnownService; readonly service: OAuthService | null; readonly registration: 'build' | 'own' | 'none' }
+
+/** Sign-ins as extensions see them, over the services Pincer knows, and keys for every other one. */
+export function createExtensionSignIns({ signIns, store, environment, services = knownServices }: ExtensionSignInsOptions): SkillAuth {
+  const knownOf = (provider: string): KnownService | undefined => services.find(({ id }) => id === provider)
+  const find = async (provider: string): Promise<Found | null> => {
+    const known = knownOf(provider)
+    if (known === undefined) return null
+    const own = await store.get(clientName(provider), clientSchema)
+    const client = own ?? buildClient(provider, environment)
+    return { known, service: client === null ? null : { ...known, doors: ownDoors(provider, environment) ?? known.doors, ...client }, registration: own ? 'own' : client ? 'build' : 'none' }
   }
-  const withCode = async (service: OAuthService, scopes: readonly string[], signal: AbortSignal, onCode?: (code: DeviceCode) => void): Promise<SignedIn | AuthFailure> => {
-    if (onCode !== undefined) return signIns.signInWithCode(service, scopes, signal, onCode)
-    const stop = new AbortController()
-    let shown: Promise<{ close(): Promise<void> } | AuthFailure> | null = null
-    // A code that cannot be shown is waited for by nobody.
-    const end = await signIns.signInWithCode(service, scopes, AbortSignal.any([signal, stop.signal]), (code) => {
-      shown = showCode(code).catch((error: unknown) => {
-        stop.abort()
-        return authFailure('no-browser', { detail: error instanceof Error ? error.message : String(error) })
-      })
-    })
-    const page = await (shown as Promise<{ close(): Promise<void> } | AuthFailure> | null)
-    if (page !== null && 'kind' in page) return page
-    await page?.close()
-    return end
-  }
+  const accountOf = ({ provider, skillId }: AccountRequest): string => (knownOf(provider) ? provider : `${skillId}/${provider}`)
   return {
-    async token({ provider, scopes, fresh }) {
-      const pasted = await signIns.pasted(provider)
-      // A pasted token cannot be renewed: refused once, the person has to bring another.
-      if (pasted !== null) return fresh ? { kind: 'none' } : { kind: 'valid', token: pasted }
-      const found = await find(provider)
+    async token({ fresh, ...request }) {
+      const pasted = await signIns.pasted(accountOf(request))
+      // A pasted key cannot be renewed: refused once, the person has to bring another.
+      if (pasted !== null) return fresh ? { kind: 'none', reason: 'ended', missing: [] } : { kind: 'valid', token: pasted }
+      if (request.type === 'token') return { kind: 'none', reason: 'never', missing: [] }
+      const found = await find(request.provider)
       if (found === null) return { kind: 'unavailable' }
-      return answerOf(fresh ? await signIns.freshToken(found.service, scopes) : await signIns.token(found.service, scopes))
+      if (found.service === null) return found.known.takesKeys ? { kind: 'none', reason: 'never', missing: [] } : { kind: 'unavailable' }
+      return answerOf(fresh ? await signIns.freshToken(found.service, request.scopes) : await signIns.token(found.service, request.scopes))
     },
-    async state({ provider, scopes }) {
-      if (await signIns.pasted(provider) !== null) return 'valid'
+    async account(request) {
+      const [account, found, { keeping }] = [accountOf(request), await find(request.provider), signIns]
+      const pasted = await signIns.pasted(account) !== null
+      if (request.type === 'token') return { account, state: pasted ? 'valid' : 'none', ways: ['key'], registration: 'not-needed', keeping }
+      if (found === null) return { account, state: pasted ? 'valid' : 'unavailable', ways: [], registration: 'not-needed', keeping }
+      const { known, service, registration } = found
+      const ways = [...(service ? [known.way] : []), ...(known.takesKeys ? ['key' as const] : [])]
+      return { account, state: pasted ? 'valid' : service ? await signIns.state(service, request.scopes) : ways.length > 0 ? 'none' : 'unavailable', ways, registration, keeping }
+    },
+    async signIn({ provider, scopes, skillId, type }, { way, signal, onBrowser, onCode }): Promise<SignInEnd> {
       const found = await find(provider)
-      return found === null ? 'unavailable' : signIns.state(found.service, scopes)
+      if (found === null || found.service === null || type === 'token' || way !== found.known.way) return { kind: 'failed', problem: 'not-offered', detail: '' }
+      const end = way === 'code' ? await signIns.signInWithCode(found.service, scopes, signal, onCode) : await signIns.signIn(found.service, scopes, signal, onBrowser)
+      if (end.kind === 'failed') return end.code === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', problem: end.code, detail: end.data['detail'] ?? end.data['error'] ?? '' }
+      // What was pasted before would go on being used in its place.
+      await signIns.forgetPasted(accountOf({ provider, scopes, skillId, type }))
+      return { kind: 'done' }
     },
-    async signIn({ provider, scopes }, signal, onCode) {
-      const found = await find(provider)
-      if (found === null) return 'unavailable'
-      const end = found.way === 'code' ? await withCode(found.service, scopes, signal, onCode) : await signIns.signIn(found.service, scopes, signal)
-      if (end.kind === 'signed-in') return 'done'
-      return end.code === 'not-offered' ? 'unavailable' : 'given-up'
+    useKey: async (request, key) => { await signIns.usePasted(accountOf(request), key) },
+    async signOut(request) {
+      await signIns.forgetPasted(accountOf(request))
+      const found = await find(request.provider)
+      if (found?.service) await signIns.signOut(found.service, new AbortController().signal)
     },
-    async signOut({ provider }) {
-      await signIns.forgetPasted(provider)
-      const found = await find(provider)
-      if (found !== null) await signIns.signOut(found.service, new AbortController().signal)
+    async setClient(provider, client) {
+      if (knownOf(provider) === undefined) return false
+      await (client === null ? store.delete(clientName(provider)) : store.set(clientName(provider), client))
+      return true
     },
-    usePasted: async (provider, key) => (await signIns.usePasted(provider, key)).keeping,
-    setClient: async (provider, client) => { await (client === null ? store.delete(clientName(provider)) : store.set(clientName(provider), client)) },
-    hasClient: async (provider) => await find(provider) !== null,
   }
 }
 
 function answerOf(outcome: TokenOutcome): TokenAnswer {
   switch (outcome.kind) {
     case 'token': return { kind: 'valid', token: outcome.accessToken }
-    case 'sign-in-needed': return { kind: 'none' }
-    case 'failed': return outcome.code === 'unreachable' || outcome.code === 'late' || outcome.code === 'stopped' ? { kind: 'offline' } : { kind: 'none' }
+    case 'sign-in-needed': return { kind: 'none', reason: outcome.reason, missing: outcome.missing }
+    case 'failed': return outcome.code === 'unreachable' || outcome.code === 'late' || outcome.code === 'stopped' ? { kind: 'offline' } : { kind: 'none', reason: 'ended', missing: [] }
     default: return outcome satisfies never
   }
 }

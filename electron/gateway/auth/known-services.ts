@@ -1,4 +1,5 @@
-import type { OAuthService } from './auth-types.ts'
+import type { OAuthService, ServiceDoors } from './auth-types.ts'
+import { isSignInAddress } from './loopback-address.ts'
 
 /** As a service knows a program: handed out to whoever registered it there. */
 export interface ServiceClient { readonly clientId: string; readonly clientSecret?: string }
@@ -6,12 +7,14 @@ export interface ServiceClient { readonly clientId: string; readonly clientSecre
 export interface KnownService extends Pick<OAuthService, 'id' | 'doors' | 'extra'> {
   /** How a person signs in there with an installed program. */
   readonly way: 'browser' | 'code'
+  /** People can make a key there and use it in place of signing in. */
+  readonly takesKeys: boolean
 }
 
 /** Services that extensions may name as `provider`. Where a service publishes its doors they are still written down: one question less. */
 export const knownServices: readonly KnownService[] = [
   {
-    id: 'google', way: 'browser',
+    id: 'google', way: 'browser', takesKeys: false,
     doors: {
       kind: 'written', issuer: 'https://accounts.google.com', authorization: 'https://accounts.google.com/o/oauth2/v2/auth', token: 'https://oauth2.googleapis.com/token', revocation: 'https://oauth2.googleapis.com/revoke',
     },
@@ -20,7 +23,7 @@ export const knownServices: readonly KnownService[] = [
   },
   {
     // Its browser way needs a secret that an installed program cannot keep; the code does not.
-    id: 'github', way: 'code',
+    id: 'github', way: 'code', takesKeys: true,
     doors: { kind: 'written', issuer: 'https://github.com/login/oauth', token: 'https://github.com/login/oauth/access_token', device: 'https://github.com/login/device/code' },
   },
 ]
@@ -30,8 +33,18 @@ export const knownServices: readonly KnownService[] = [
  * without one works all the same: the person can enter their own, or paste a token where the service has such.
  */
 export function buildClient(serviceId: string, environment: Readonly<Record<string, string | undefined>>): ServiceClient | null {
-  const name = `PINCER_${serviceId.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}_CLIENT`
-  const clientId = environment[`${name}_ID`]
-  const clientSecret = environment[`${name}_SECRET`]
+  const clientId = environment[nameIn(serviceId, 'CLIENT_ID')]
+  const clientSecret = environment[nameIn(serviceId, 'CLIENT_SECRET')]
   return clientId ? { clientId, ...(clientSecret ? { clientSecret } : {}) } : null
 }
+
+/**
+ * Another place to sign in for a service, from the environment (`PINCER_GITHUB_SIGN_IN`, and so on): a company's own, which publishes
+ * its doors. Null: there is none, or nobody may be sent there. What was kept from one place is never shown to another.
+ */
+export function ownDoors(serviceId: string, environment: Readonly<Record<string, string | undefined>>): ServiceDoors | null {
+  const issuer = environment[nameIn(serviceId, 'SIGN_IN')] ?? ''
+  return URL.canParse(issuer) && isSignInAddress(new URL(issuer)) ? { kind: 'discover', issuer, style: 'oauth2' } : null
+}
+
+const nameIn = (serviceId: string, what: string): string => `PINCER_${serviceId.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}_${what}`

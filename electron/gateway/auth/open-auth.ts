@@ -1,16 +1,16 @@
 import type { AuthProvider } from '../mcp/ports.ts'
 import type { AddressSettings } from '../policy/address/address-types.ts'
 import type { Ports } from '../ports.ts'
-import { openCodePage } from './code-page.ts'
+import type { SkillAuth } from '../skills/skill-auth.ts'
 import { createConnectionAuth } from './connection-auth.ts'
-import { createExtensionSignIns, type ExtensionSignIns } from './extension-sign-ins.ts'
+import { createExtensionSignIns } from './extension-sign-ins.ts'
 import { wordlessPage } from './sign-in-page.ts'
 import { SignIns } from './sign-ins.ts'
 import { TokenStore } from './token-store.ts'
 
 export interface Auth {
   /** For extensions: services such as mail or code hosts. */
-  readonly extensions: ExtensionSignIns
+  readonly extensions: SkillAuth
   /** For connections: remote servers that ask for a sign-in. */
   readonly connections: AuthProvider
   /** Ends every sign-in that waits. Safe to call twice. */
@@ -23,17 +23,7 @@ export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'de
   const shared = { store, clock: ports.clock, openExternal: (address: string) => ports.desktop.openExternal(address), page: () => ports.signInPage?.() ?? wordlessPage }
   const signIns = new SignIns({ ...shared, fetchFor: async (service, signal) => (await import('./service-fetch.ts')).serviceFetch(service, addresses, signal) })
   return {
-    extensions: createExtensionSignIns({
-      signIns, store, environment: ports.environment,
-      showCode: async (code) => {
-        const page = await openCodePage(shared.page(), code)
-        await shared.openExternal(page.address).catch(async (error: unknown) => {
-          await page.close()
-          throw error
-        })
-        return page
-      },
-    }),
+    extensions: createExtensionSignIns({ signIns, store, environment: ports.environment }),
     connections: createConnectionAuth({ ...shared, ...options, fetchFor: async (url) => (await import('../mcp/remote/guarded-fetch.ts')).createGuardedFetch(url, [], addresses) }),
     dispose: () => signIns.dispose(),
   }

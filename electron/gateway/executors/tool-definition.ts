@@ -45,6 +45,21 @@ export interface ToolContext {
   readonly mayLookInto?: (path: string, access: 'read' | 'list') => boolean
 }
 
+/** What a tool that first needs something of the person gets. Nothing was begun yet: no time of the call runs, and no record says that it ran. */
+export interface ReadyContext {
+  readonly sessionId: string
+  readonly callId: string
+  readonly signal: AbortSignal
+  /** The call ran, and what it needs was refused there: what is kept will not do. */
+  readonly refused: boolean
+  /** The person's wish this call belongs to; another one means that they wrote again. */
+  readonly wish: number
+  /** How long questions wait for the person, or for ever. */
+  readonly answerMs: number | null
+  /** The lane says from now on that the person is asked. */
+  readonly waiting: () => void
+}
+
 /** What an executor returns. It never throws for an expected failure; an exception means a bug and becomes `failed`. */
 export interface ToolOutcome {
   readonly content: readonly ContentBlock[]
@@ -92,6 +107,8 @@ export interface ToolDefinition<I = unknown> {
   readonly timeoutMs?: (input: I) => number | null
   /** Resources beyond the paths (a path is one by itself: `read`/`list` share, `write` excludes). */
   readonly resources?: (input: I) => readonly ResourceUse[]
+  /** Asks the person for what the call needs before it can run (an account). Null: it can; otherwise how the call ends instead. */
+  readonly ready?: (context: ReadyContext) => Promise<ToolOutcome | null>
   readonly execute: (input: I, context: ToolContext) => Promise<ToolOutcome>
 }
 

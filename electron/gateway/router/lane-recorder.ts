@@ -30,6 +30,11 @@ export class LaneRecorder {
     this.#emit({ type: 'lane.phase', ...this.#ids, phase: this.#open, ...(more.sandbox ? { sandbox: more.sandbox } : {}) })
   }
 
+  /** Milliseconds the person was waited for, up to now. */
+  get waitedMs(): number {
+    return [...this.#closed, { ...this.#open, to: this.#clock.now() }].reduce((sum, { kind, from, to }) => (kind === 'waiting' ? sum + Math.max(0, to - from) : sum), 0)
+  }
+
   /** The output so far; at most some ten times a second reach the window, the last one always does. */
   tail(text: string): void {
     const now = this.#clock.monotonic()

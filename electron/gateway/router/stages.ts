@@ -13,6 +13,7 @@ export function createStages(index: number, lane: LaneRecorder, scope: BatchScop
   return {
     profile: scope.profile,
     monotonic: () => deps.clock.monotonic(),
+    waitedMs: () => lane.waitedMs,
     find: (name) => deps.tools.find(name),
     judge: (call, tool, input) => judgeOne(call, tool, input, scope, deps),
     decide: (judged, signal) => decideOne(judged, { index, lane, scope, deps, signal }),

@@ -50,6 +50,8 @@ export interface Stages {
   execute(judged: JudgedCall, decision: Extract<Decision, { kind: 'run' }>, signal: AbortSignal): Promise<ToolOutcome>
   record(call: ToolCall, result: ToolResult, judged: JudgedCall | null, decision: Decision | null): void
   readonly monotonic: () => number
+  /** Milliseconds the person was waited for so far; they are not the call's. */
+  readonly waitedMs: () => number
 }
 
 /**
@@ -85,9 +87,9 @@ export async function routeCall(call: ToolCall, cut: boolean, stages: Stages, si
     judged = decision.judged ?? judged
     if (decision.kind === 'end') return finish(decision.outcome)
     sandbox = await stages.contain(judged) // 4 sandbox
-    const startedAt = stages.monotonic()
+    const [startedAt, waitedBefore] = [stages.monotonic(), stages.waitedMs()]
     const outcome = await stages.execute(judged, decision, signal) // 5 execute
-    ranMs = stages.monotonic() - startedAt
+    ranMs = Math.max(0, stages.monotonic() - startedAt - (stages.waitedMs() - waitedBefore))
     return finish(outcome)
   } catch (error) {
     if (stopReasonOf(signal) !== null) return finish(failedOutcome('stopped', 'The person stopped this.'))

@@ -18,6 +18,7 @@ import { skillLaunch } from './host/skill-launch.ts'
 import { SkillLog } from './host/skill-log.ts'
 import type { SkillEnd } from './host/skill-process.ts'
 import { accountsOf, shownWords } from './manifest/manifest-facts.ts'
+import type { SignInDesk } from './sign-in/sign-in-desk.ts'
 import type { SkillAuth } from './skill-auth.ts'
 import { skillFacts } from './skill-facts.ts'
 import type { SkillSetting } from './skill-settings.ts'
@@ -31,6 +32,8 @@ export interface SkillParts {
   readonly files: CallFiles
   readonly fetcher: SkillFetcher
   readonly auth: SkillAuth
+  /** Asks the person to sign in; left out: nobody is there to be asked. */
+  readonly signIns?: SignInDesk
   readonly wall: Pick<SkillWall, 'find'>
   readonly setting: (id: string) => SkillSetting
   /** Makes tools; loaded with the first skill, because it brings the checker of arguments. */
@@ -93,7 +96,7 @@ export class LoadedSkill {
     const make = this.#parts.makeTool()
     const { manifest } = this
     if (make === null || manifest === null || this.state.kind !== 'active') return []
-    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => make({ skillId: this.id, manifest, tool, host: this.host(manifest), auth: this.#parts.auth, revision: `${this.copy.installed.version} ${this.copy.installed.record.facts.integrity}` }))
+    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => make({ skillId: this.id, manifest, tool, host: this.host(manifest), auth: this.#parts.auth, signIns: this.#parts.signIns ?? null, revision: `${this.copy.installed.version} ${this.copy.installed.record.facts.integrity}` }))
   }
 
   /** Names it has, whatever its state. */
@@ -199,6 +202,9 @@ export class LoadedSkill {
   }
 
   async #accounts(manifest: Manifest): Promise<Skill['accounts']> {
-    return Promise.all([...accountsOf(manifest.tools)].map(async ([provider, scopes]) => ({ provider, scopes: [...scopes], state: await this.#parts.auth.state({ skillId: this.id, provider, scopes }) })))
+    return Promise.all([...accountsOf(manifest.tools)].map(async ([provider, wish]) => {
+      const { ways, ...facts } = await this.#parts.auth.account({ skillId: this.id, provider, ...wish })
+      return { provider, scopes: [...wish.scopes], ways: [...ways], ...facts }
+    }))
   }
 }

@@ -1,34 +1,68 @@
+import type { keepings, registrations, SignInProblem, SignInReason, SignInWay } from '../../../shared/skills/sign-in.ts'
+
 /**
  * What skills need from signing in (`gateway/auth` fills it). A token is valid, or it is renewed, or the person has to sign in:
  * a skill never sees more than the token itself, and only for accounts and scopes its manifest names.
  */
-export interface TokenRequest {
+export interface AccountRequest {
   readonly skillId: string
   readonly provider: string
   readonly scopes: readonly string[]
+  /** `token`: a key the person pastes, whatever the service. */
+  readonly type: 'oauth2' | 'token'
+}
+export interface TokenRequest extends AccountRequest {
   /** The service refused the last token: get a new one. */
   readonly fresh: boolean
 }
 export type TokenAnswer =
   | { readonly kind: 'valid'; readonly token: string }
-  /** Nobody is signed in, or what is there is not enough (a scope is missing, renewing was refused). */
-  | { readonly kind: 'none' }
+  /** Nobody is signed in, or what is there is not enough (`missing`: scopes that were not granted, renewing was refused). */
+  | { readonly kind: 'none'; readonly reason: SignInReason; readonly missing: readonly string[] }
   /** The sign-in service cannot be reached. */
   | { readonly kind: 'offline' }
-  /** This build cannot sign in there. */
+  /** Nobody can sign in there: Pincer does not know the service, or is not registered at it. */
   | { readonly kind: 'unavailable' }
+
+/** An account as it stands; nobody outside is asked for it. */
+export interface AccountFacts {
+  /** Equal for all who share it. A key for a service Pincer does not know belongs to one skill alone: the name is only that skill's word. */
+  readonly account: string
+  readonly state: 'valid' | 'expired' | 'none' | 'unavailable'
+  /** The best first; empty: nobody can sign in. */
+  readonly ways: readonly SignInWay[]
+  readonly registration: (typeof registrations)[number]
+  readonly keeping: (typeof keepings)[number]
+}
+
+/** What signing in needs while it runs. */
+export interface SignInHooks {
+  readonly way: 'browser' | 'code'
+  readonly signal: AbortSignal
+  /** The page is about to be opened; the same address may be opened again until the end. */
+  readonly onBrowser: (address: string) => void
+  /** A code to show; its page is opened by whoever shows it. */
+  readonly onCode: (code: { readonly userCode: string; readonly address: string; readonly expiresAt: number }) => void
+}
+
+export type SignInEnd = { readonly kind: 'done' } | { readonly kind: 'stopped' } | { readonly kind: 'failed'; readonly problem: Exclude<SignInProblem, 'not-all'>; readonly detail: string }
 
 export interface SkillAuth {
   /** Renews an expired token by itself, once for all who wait. Never rejects. */
   token(request: TokenRequest): Promise<TokenAnswer>
-  /** For the list; asks nobody outside. */
-  state(request: Omit<TokenRequest, 'fresh'>): Promise<'valid' | 'expired' | 'none' | 'unavailable'>
-  /** Opens the browser. `unavailable`: this build cannot. */
-  signIn(request: Omit<TokenRequest, 'fresh'>, signal: AbortSignal): Promise<'done' | 'given-up' | 'unavailable'>
-  signOut(request: Omit<TokenRequest, 'fresh'>): Promise<void>
+  account(request: AccountRequest): Promise<AccountFacts>
+  /** Waits for the person. Never rejects. */
+  signIn(request: AccountRequest, hooks: SignInHooks): Promise<SignInEnd>
+  /** A key the person pasted. It counts for everything at that account, until it is refused. */
+  useKey(request: AccountRequest, key: string): Promise<void>
+  signOut(request: AccountRequest): Promise<void>
+  /** The person's own registration at a service; null goes back to the build's. `false`: there is no such service. */
+  setClient(provider: string, client: { readonly clientId: string; readonly clientSecret?: string } | null): Promise<boolean>
 }
 
 /** Without the part that signs in. */
 export const noAuth: SkillAuth = {
-  token: () => Promise.resolve({ kind: 'unavailable' }), state: () => Promise.resolve('unavailable'), signIn: () => Promise.resolve('unavailable'), signOut: () => Promise.resolve(),
+  token: () => Promise.resolve({ kind: 'unavailable' }),
+  account: ({ provider }) => Promise.resolve({ account: provider, state: 'unavailable', ways: [], registration: 'not-needed', keeping: 'this-run' }),
+  signIn: () => Promise.resolve({ kind: 'failed', problem: 'not-offered', detail: '' }), useKey: () => Promise.resolve(), signOut: () => Promise.resolve(), setClient: () => Promise.resolve(false),
 }

@@ -1,16 +1,21 @@
 import type { ParsedInput } from '../../../shared/contract/calls.ts'
 import { ContractError } from '../../../shared/contract/errors.ts'
+import { cleanKey, isClientId, isClientSecret } from '../../../shared/skills/registration.ts'
+import type { SignInAnswer } from '../../../shared/skills/sign-in.ts'
 import type { Skill } from '../../../shared/skills/skill.ts'
 import type { Ports } from '../ports.ts'
 import { type LoadedSkill, secretName } from './loaded-skill.ts'
-import { accountsOf } from './manifest/manifest-facts.ts'
+import { accountsOf, shownWords } from './manifest/manifest-facts.ts'
 import { fittingValue } from './settings-form.ts'
+import type { SignInDesk } from './sign-in/sign-in-desk.ts'
+import type { AccountRequest } from './skill-auth.ts'
 import type { SkillShelf } from './skill-shelf.ts'
 
 export interface SkillChoicesDeps {
   readonly ports: Pick<Ports, 'secrets' | 'redact'>
   readonly shelf: SkillShelf
-  readonly signal: AbortSignal
+  readonly desk: SignInDesk
+  readonly onChanged: (ids: string[]) => void
 }
 
 /** What the person chooses about an installed skill: switches, its settings form, its accounts. Each answers with how it looks then. */
@@ -64,22 +69,60 @@ export class SkillChoices {
     return skill.view()
   }
 
-  async signIn(id: string, provider: string): Promise<Skill> {
-    const { shelf, signal } = this.#deps
+  /** The person signs in on the skill's page; answers when that try is over. How it goes is told like any question for an account. */
+  async signIn(id: string, provider: string, answer: ParsedInput<'skills.signIn'>['answer']): Promise<Skill> {
+    const { shelf, desk } = this.#deps
     const skill = await shelf.get(id)
-    const end = await shelf.parts.auth.signIn({ skillId: id, provider, scopes: scopesOf(skill, provider) }, signal)
-    if (end === 'unavailable') throw new ContractError('unsupported', { what: 'skills.signIn', provider })
-    shelf.changed(id)
+    const request = requestOf(skill, provider)
+    const facts = await shelf.parts.auth.account(request)
+    if (!facts.ways.includes(answer.action === 'key' ? 'key' : answer.way)) throw new ContractError('unsupported', { what: 'skills.signIn', provider })
+    mustBeKey(answer)
+    const token = await shelf.parts.auth.token({ ...request, fresh: false })
+    await desk.begin({ skill: { id, name: nameOf(skill) }, request, facts, lack: token.kind === 'none' ? token : { reason: 'never', missing: [] } }, answer)
     return skill.view()
   }
 
   async signOut(id: string, provider: string): Promise<Skill> {
     const { shelf } = this.#deps
     const skill = await shelf.get(id)
-    await shelf.parts.auth.signOut({ skillId: id, provider, scopes: scopesOf(skill, provider) })
-    shelf.changed(id)
+    await shelf.parts.auth.signOut(requestOf(skill, provider))
+    this.#told(provider)
     return skill.view()
   }
+
+  answerSignIn(requestId: string, answer: SignInAnswer): void {
+    mustBeKey(answer)
+    if (!this.#deps.desk.answer(requestId, answer)) throw new ContractError('no-such-question', { questionId: requestId })
+  }
+
+  async setClient(provider: string, client: ParsedInput<'skills.setClient'>['client']): Promise<void> {
+    const { clientId, clientSecret = '' } = client ?? {}
+    if (clientId !== undefined && !isClientId(provider, clientId)) throw new ContractError('bad-input', { path: 'clientId', message: 'it has not the form of one' })
+    if (!isClientSecret(clientSecret)) throw new ContractError('bad-input', { path: 'clientSecret', message: 'it has not the form of one' })
+    const done = await this.#deps.shelf.parts.auth.setClient(provider, clientId === undefined ? null : { clientId, ...(clientSecret === '' ? {} : { clientSecret }) })
+    if (!done) throw new ContractError('unsupported', { what: 'skills.setClient', provider })
+    this.#told(provider)
+  }
+
+  /** Every skill with an account there looks different. */
+  #told(provider: string): void {
+    const ids = this.#deps.shelf.sorted().filter((skill) => accountsOf(skill.manifest?.tools ?? []).has(provider)).map(({ id }) => id)
+    this.#deps.onChanged(ids)
+  }
+
+  /** Somebody signed in at an account. */
+  signedIn(account: string): void { this.#told(account.slice(account.lastIndexOf('/') + 1)) }
 }
 
-function scopesOf(skill: LoadedSkill, provider: string): readonly string[] { return accountsOf(skill.manifest?.tools ?? []).get(provider) ?? [] }
+/** Everything the skill's tools want of it. */
+function requestOf(skill: LoadedSkill, provider: string): AccountRequest {
+  const wish = accountsOf(skill.manifest?.tools ?? []).get(provider)
+  if (!wish) throw new ContractError('no-such-skill', { id: skill.id, provider })
+  return { skillId: skill.id, provider, ...wish }
+}
+
+function nameOf({ id, manifest }: LoadedSkill): string { return manifest === null ? id : shownWords(manifest).displayName }
+
+function mustBeKey(answer: SignInAnswer): void {
+  if (answer.action === 'key' && cleanKey(answer.key) === null) throw new ContractError('bad-input', { path: 'key', message: 'it has not the form of one' })
+}

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import type { Manifest, ManifestTool } from '../../../shared/skills/manifest.ts'
-import type { ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool-definition.ts'
+import type { ReadyContext, ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool-definition.ts'
 import { createArgumentCheck } from '../mcp/tools/argument-checker.ts'
 import { cleanWords } from '../mcp/trust/clean-words.ts'
 import { normaliseSchema } from '../models/normalise-schema.ts'
-import { failedOutcome } from '../results/failed-result.ts'
 import { argumentPaths } from './broker/call-files.ts'
 import { hasPatterns } from './host/has-patterns.ts'
 import type { SkillHost } from './host/skill-host.ts'
 import { effectOfTool, shownWords } from './manifest/manifest-facts.ts'
-import type { SkillAuth } from './skill-auth.ts'
+import { accountReady, noToken } from './sign-in/account-ready.ts'
+import type { SignInDesk } from './sign-in/sign-in-desk.ts'
+import type { AccountRequest, SkillAuth } from './skill-auth.ts'
 import { skillOutcome } from './skill-outcome.ts'
 import { withoutPatterns } from './without-patterns.ts'
 
@@ -21,6 +22,8 @@ export interface SkillToolParts {
   /** Version and checksum of what runs. */
   readonly revision: string
   readonly auth: SkillAuth
+  /** Null: nobody is there who could sign in. */
+  readonly signIns: SignInDesk | null
 }
 
 const subjectChars = 80
@@ -33,6 +36,8 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
   const bounded = withoutPatterns(schema)
   const full = hasPatterns(tool.inputSchema) ? tool.inputSchema : null
   const effect = effectOfTool(manifest, tool.name)
+  const request = requestOf(parts)
+  const { signIns: desk, auth } = parts
   return {
     name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: shownWords(manifest).displayName }, revision: parts.revision,
     // Patterns are checked in the skill's own process: one that never ends must not stop Pincer.
@@ -40,14 +45,21 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
     effect: () => effect,
     subject: (input) => ({ kind: 'other', text: [tool.name, mainArgument(input)].filter(Boolean).join(': ') }),
     paths: (input) => argumentPaths(tool.paths, input),
+    ...(request && desk ? { ready: (context: ReadyContext) => accountReady(request, namedSkill(parts), context, { auth, desk }) } : {}),
     execute: (input, context) => runTool(parts, input, full, context),
   }
 }
 
-/** Token valid: run. Expired: renewed and run. None: the person is asked to sign in. One that the service refuses midway is renewed once. */
-async function runTool({ skillId, manifest, tool, host, auth }: SkillToolParts, input: unknown, full: unknown, context: ToolContext): Promise<ToolOutcome> {
-  const skill = { name: shownWords(manifest).displayName, id: skillId }
-  const request = tool.auth ? { skillId, provider: tool.auth.provider, scopes: tool.auth.scopes } : null
+function requestOf({ skillId, tool: { auth } }: SkillToolParts): AccountRequest | null {
+  return auth ? { skillId, provider: auth.provider, scopes: auth.scopes, type: auth.type } : null
+}
+
+function namedSkill({ skillId, manifest }: SkillToolParts) { return { name: shownWords(manifest).displayName, id: skillId } }
+
+/** Token valid: run. Expired: renewed and run. None: the person has been asked before (`ready`). One that the service refuses midway is renewed once. */
+async function runTool(parts: SkillToolParts, input: unknown, full: unknown, context: ToolContext): Promise<ToolOutcome> {
+  const { tool, host, auth } = parts
+  const [skill, request] = [namedSkill(parts), requestOf(parts)]
   if (request !== null) {
     const token = await auth.token({ ...request, fresh: false })
     if (token.kind !== 'valid') return noToken(token.kind, skill, request.provider)
@@ -58,15 +70,6 @@ async function runTool({ skillId, manifest, tool, host, auth }: SkillToolParts, 
   if (renewed.kind !== 'valid') return noToken(renewed.kind, skill, request.provider)
   const again = await host.call(tool.name, input, full, context)
   return again.kind === 'failed' && again.code === 'token-expired' ? noToken('none', skill, request.provider) : skillOutcome(again, skill, context)
-}
-
-function noToken(why: 'none' | 'offline' | 'unavailable', skill: { readonly name: string; readonly id: string }, provider: string): ToolOutcome {
-  switch (why) {
-    case 'none': return failedOutcome('needs-sign-in', `The skill "${skill.name}" needs the person to sign in at ${provider}; nothing was done. Tell them: a button for it stands beside this step and on the page of skills. Call again when they say they have signed in.`, { skill: skill.id, provider })
-    case 'offline': return failedOutcome('failed', `The sign-in service of ${provider} cannot be reached at the moment; nothing was done. Waiting may help.`, { message: `${provider} offline` })
-    case 'unavailable': return failedOutcome('needs-sign-in', `This copy of Pincer cannot sign in at ${provider}, so "${skill.name}" cannot be used; nothing was done. Tell the person; the page of skills says what is missing.`, { skill: skill.id, provider, unavailable: true })
-    default: return why satisfies never
-  }
 }
 
 /** The first short text among the arguments says best what a call is about. */

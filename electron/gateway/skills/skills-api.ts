@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../../shared/contract/calls.ts'
 import type { Catalogue, SkillDetail, SkillInstall, SkillLogLine, SkillSearch, SkillSource, SkillWalls } from '../../../shared/skills/offer.ts'
+import type { SignInAnswer, SignInRequest } from '../../../shared/skills/sign-in.ts'
 import type { Skill } from '../../../shared/skills/skill.ts'
 
 /** What the contract asks of skills. Fails with `ContractError` where a skill or an install is not there. */
@@ -19,8 +20,11 @@ export interface SkillsApi {
   setEnabled(id: string, enabled: boolean): Promise<Skill>
   setTool(id: string, tool: string, enabled: boolean): Promise<Skill>
   configure(id: string, values: ParsedInput<'skills.configure'>['values']): Promise<Skill>
-  signIn(id: string, provider: string): Promise<Skill>
+  signIn(id: string, provider: string, answer: ParsedInput<'skills.signIn'>['answer']): Promise<Skill>
   signOut(id: string, provider: string): Promise<Skill>
+  signIns(): SignInRequest[]
+  answerSignIn(requestId: string, answer: SignInAnswer): void
+  setClient(provider: string, client: ParsedInput<'skills.setClient'>['client']): Promise<void>
   walls(): Promise<SkillWalls>
   log(id: string): SkillLogLine[]
 }

@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '../../../shared/contract/calls.ts'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import type { Catalogue, SkillDetail, SkillInstall, SkillLogLine, SkillSearch, SkillSource, SkillWalls } from '../../../shared/skills/offer.ts'
+import type { SignInAnswer, SignInRequest } from '../../../shared/skills/sign-in.ts'
 import type { Skill } from '../../../shared/skills/skill.ts'
 import type { EventHub } from '../bus/event-hub.ts'
 import type { PackageStore } from '../packages/package-store.ts'
@@ -17,6 +18,7 @@ import { SkillArrivals } from './install/skill-arrivals.ts'
 import { SkillInstalls } from './install/skill-installs.ts'
 import { storageOf } from './loaded-skill.ts'
 import { originOfRecord } from './origin-of-record.ts'
+import { SignInDesk } from './sign-in/sign-in-desk.ts'
 import { noAuth, type SkillAuth } from './skill-auth.ts'
 import { SkillChoices } from './skill-choices.ts'
 import { SkillOffers } from './skill-offers.ts'
@@ -36,6 +38,8 @@ export interface SkillsDeps {
   readonly guardPaths: CallFiles['guardPaths']
   readonly builtinNames: readonly string[]
   readonly auth?: SkillAuth
+  /** Somebody is there who could sign in; without, a call that needs an account ends at once. */
+  readonly attended: boolean
   /** Instead of the system's wall; a test tries both states. */
   readonly wall?: Pick<SkillWall, 'find'>
 }
@@ -54,6 +58,7 @@ export class Skills implements SkillsApi {
   readonly #offers: SkillOffers
   readonly #arrivals: SkillArrivals
   readonly #choices: SkillChoices
+  readonly #desk: SignInDesk
   readonly #closing = new AbortController()
 
   private constructor(deps: SkillsDeps, settings: SkillSettings) {
@@ -63,17 +68,26 @@ export class Skills implements SkillsApi {
     this.#settings = settings
     this.#wall = deps.wall ?? new SkillWall(ports.places.home, ports.platform)
     this.#fetcher = new SkillFetcher(deps.addresses, deps.resolver)
+    const auth = deps.auth ?? noAuth
+    const onChanged = (ids: string[]): void => { hub.emit({ type: 'skills.changed', ids }) }
+    this.#desk = new SignInDesk({
+      auth, clock: ports.clock, newId: ports.newId, openExternal: (address) => ports.desktop.openExternal(address),
+      onChanged: (request) => hub.emit({ type: 'skill.signIn', request }), onOver: (requestId) => hub.emit({ type: 'skill.signInOver', requestId }), onSignedIn: (account) => this.#choices.signedIn(account),
+    })
     this.guides = new GuideShelf(ports.places.home, settings)
     const bundled = new BundledCatalogue(ports.places.program)
     this.shelf = new SkillShelf({
-      ports, packages, settings, builtinNames, onChanged: (id) => hub.emit({ type: 'skills.changed', ids: [id] }),
+      ports, packages, settings, builtinNames, onChanged: (id) => onChanged([id]),
       finishRemoval: (id) => this.#finishRemoval(id, storageOf(ports.places.home, id)), originOf: ({ record }) => originOfRecord(record, (folder) => bundled.holds(folder)),
-      parts: { ports, groups: deps.groups, files: { guardPaths: deps.guardPaths }, fetcher: this.#fetcher, auth: deps.auth ?? noAuth, wall: this.#wall, onStopped: (id, displayName, wall) => hub.emit({ type: 'skill.stopped', id, displayName, wall }) },
+      parts: {
+        ports, groups: deps.groups, files: { guardPaths: deps.guardPaths }, fetcher: this.#fetcher, auth, wall: this.#wall, ...(deps.attended ? { signIns: this.#desk } : {}),
+        onStopped: (id, displayName, wall) => hub.emit({ type: 'skill.stopped', id, displayName, wall }),
+      },
     })
     this.#installs = new SkillInstalls({ clock: ports.clock, newId: ports.newId, onChange: (install) => hub.emit({ type: 'skill.install', install }), onProblem: (error) => ports.log('a skill could not be installed', error) })
     this.#offers = new SkillOffers({ packages, bundled, shelf: this.shelf, signal })
     this.#arrivals = new SkillArrivals({ ports, packages, bundled, guides: this.guides, shelf: this.shelf, offers: this.#offers, installs: this.#installs, builtinNames, signal })
-    this.#choices = new SkillChoices({ ports, shelf: this.shelf, signal })
+    this.#choices = new SkillChoices({ ports, shelf: this.shelf, desk: this.#desk, onChanged })
   }
 
   /** Reads the person's settings; packages are looked at beside, and nothing of them runs. */
@@ -136,8 +150,11 @@ export class Skills implements SkillsApi {
   }
   setTool(id: string, tool: string, enabled: boolean): Promise<Skill> { return this.#choices.setTool(id, tool, enabled) }
   configure(id: string, values: ParsedInput<'skills.configure'>['values']): Promise<Skill> { return this.#choices.configure(id, values) }
-  signIn(id: string, provider: string): Promise<Skill> { return this.#choices.signIn(id, provider) }
+  signIn(id: string, provider: string, answer: ParsedInput<'skills.signIn'>['answer']): Promise<Skill> { return this.#choices.signIn(id, provider, answer) }
   signOut(id: string, provider: string): Promise<Skill> { return this.#choices.signOut(id, provider) }
+  signIns(): SignInRequest[] { return this.#desk.list() }
+  answerSignIn(requestId: string, answer: SignInAnswer): void { this.#choices.answerSignIn(requestId, answer) }
+  setClient(provider: string, client: ParsedInput<'skills.setClient'>['client']): Promise<void> { return this.#choices.setClient(provider, client) }
 
   async walls(): Promise<SkillWalls> {
     return wallsOf(await this.#wall.find() !== null, skillNodeVersion, this.#deps.ports.platform)
@@ -150,6 +167,7 @@ export class Skills implements SkillsApi {
   /** Ends installs and every process. Safe to call twice. */
   async dispose(): Promise<void> {
     this.#closing.abort()
+    this.#desk.dispose()
     await this.#installs.dispose()
     await this.shelf.dispose()
     await this.#fetcher.close()

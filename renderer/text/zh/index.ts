@@ -13,7 +13,8 @@ import { onboarding } from './onboarding.ts'
 import { profiles } from './profiles.ts'
 import { safeArea } from './safe-area.ts'
 import { settings } from './settings.ts'
+import { signIn } from './sign-in.ts'
 import { skills } from './skills.ts'
 import { undo } from './undo.ts'
 
-export const zh = { activity, approvals, asking, calling, chat, common, connections, errors, facts, grants, lanes, onboarding, profiles, safeArea, settings, skills, undo } as const
+export const zh = { activity, approvals, asking, calling, chat, common, connections, errors, facts, grants, lanes, onboarding, profiles, safeArea, settings, signIn, skills, undo } as const

@@ -31,6 +31,8 @@ export interface OAuthServerKnobs {
   atRoot: boolean
   /** What is odd about its answers to sign-in questions. */
   odd: 'no' | 'token-sent-on' | 'endless-metadata'
+  /** Programs that are registered there besides `pincer-test`. */
+  alsoKnows: readonly string[]
 }
 
 export interface OAuthServer {
@@ -49,6 +51,8 @@ export interface OAuthServer {
   approveDevice(userCode: string): void
   /** All access tokens end now. */
   endTokens(): void
+  /** No sign-in can be renewed any more. */
+  forgetRenewals(): void
   close(): Promise<void>
 }
 
@@ -62,9 +66,9 @@ interface Code { readonly clientId: string; readonly redirect: string; readonly 
 export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServerKnobs> = {}): Promise<OAuthServer> {
   const knobs: OAuthServerKnobs = {
     consent: 'allow', expiresIn: 3_600, iss: 'own', promisesIss: true, state: 'given', grants: null, rotates: true, anyPort: true, pauseMs: 0, wantsScope: null, failsWithOk: false,
-    hasRegistration: true, takesMetadataDocument: false, hasRevocation: true, atRoot: false, odd: 'no', ...given,
+    hasRegistration: true, takesMetadataDocument: false, hasRevocation: true, atRoot: false, odd: 'no', alsoKnows: [], ...given,
   }
-  const clients = new Map<string, { redirect_uris: string[] }>([['pincer-test', { redirect_uris: ['http://127.0.0.1/callback'] }]])
+  const clients = new Map<string, { redirect_uris: string[] }>(['pincer-test', ...knobs.alsoKnows].map((id) => [id, { redirect_uris: ['http://127.0.0.1/callback'] }]))
   const codes = new Map<string, Code>()
   const renewals = new Map<string, { clientId: string; scopes: readonly string[] }>()
   const spent = new Set<string>()
@@ -212,6 +216,7 @@ export async function startOAuthServer(path = '/mcp', given: Partial<OAuthServer
     origin, issuer: `${origin}${tenant}`, knobs, requests, refused, revoked, live, registered,
     approveDevice(userCode) { for (const device of devices.values()) if (device.userCode === userCode) device.approved = true },
     endTokens: () => live.clear(),
+    forgetRenewals: () => renewals.clear(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => { server.close(resolve) })

@@ -17,6 +17,8 @@ export interface ServiceServer {
   readonly address: string
   readonly host: string
   readonly requests: readonly ServiceRequest[]
+  /** Takes the tokens of a sign-in service too, with their scopes. */
+  accept(live: ReadonlyMap<string, readonly string[]>): void
   /** A token that covers exactly these scopes. */
   issue(scopes: readonly string[]): string
   /** Every token so far is worth nothing from now on. */
@@ -38,6 +40,7 @@ export class Refusal extends Error {
 /** A local service that gives out tokens and takes only its own; how it words a refusal differs between services. */
 export async function openService(handle: (request: ServiceRequest) => ServiceAnswer, unauthorized: ServiceAnswer): Promise<ServiceServer> {
   const tokens = new Map<string, readonly string[]>()
+  let accepted: ReadonlyMap<string, readonly string[]> = new Map()
   const requests: ServiceRequest[] = []
   const next: ServiceAnswer[] = []
   const server = createServer((incoming, outgoing) => {
@@ -45,7 +48,8 @@ export async function openService(handle: (request: ServiceRequest) => ServiceAn
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8')
-      const scopes = tokens.get(/^Bearer (\S+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? '')
+      const token = /^Bearer (\S+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
+      const scopes = tokens.get(token) ?? accepted.get(token)
       const request: ServiceRequest = {
         method: incoming.method ?? '', url: new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? ''}`), headers: incoming.headers, text, scopes: scopes ?? [],
         json() {
@@ -72,6 +76,7 @@ export async function openService(handle: (request: ServiceRequest) => ServiceAn
       tokens.set(token, scopes)
       return token
     },
+    accept: (live) => { accepted = live },
     expireAll: () => tokens.clear(),
     answerNext: (answer) => { next.push(answer) },
     close: () => new Promise((resolve) => {

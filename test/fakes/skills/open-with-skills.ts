@@ -15,12 +15,12 @@ export interface SkillGateway extends OpenGateway {
 }
 
 /** A real gateway that installs real packages; what the dialogs answer is set by the test. */
-export async function openWithSkills(script: Parameters<typeof scriptedModel>[0] = [], more: { readonly options?: GatewayOptions; readonly ports?: Partial<Ports>; readonly home?: string; readonly ws?: string } = {}): Promise<SkillGateway> {
+export async function openWithSkills(script: Parameters<typeof scriptedModel>[0] = [], more: { readonly options?: GatewayOptions; readonly ports?: Partial<Ports>; readonly home?: string; readonly ws?: string; /** The person's browser. */ readonly openExternal?: (page: string) => void } = {}): Promise<SkillGateway> {
   const model = scriptedModel(script)
   let chosen = ''
   const gateway = await openGateway({
     adapter: model.adapter, ...more,
-    ports: { desktop: { pickFolder: () => Promise.resolve(chosen), pickSkillFile: () => Promise.resolve(chosen), openExternal: () => Promise.resolve(), openPath: () => Promise.resolve(), showInFolder: () => Promise.resolve() }, ...more.ports },
+    ports: { desktop: { pickFolder: () => Promise.resolve(chosen), pickSkillFile: () => Promise.resolve(chosen), openExternal: (page) => Promise.resolve(more.openExternal?.(page)), openPath: () => Promise.resolve(), showInFolder: () => Promise.resolve() }, ...more.ports },
   })
   const { handlers } = gateway.gateway
   const ended = async (id: string): Promise<SkillInstall> => (await gateway.until('skill.install', ({ install }) => install.id === id && install.end !== null)).install

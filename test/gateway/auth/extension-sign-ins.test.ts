@@ -1,44 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../electron/gateway/audit/redact.ts'
-import { createExtensionSignIns, type ExtensionSignIns } from '../../../electron/gateway/auth/extension-sign-ins.ts'
-import type { DeviceCode } from '../../../electron/gateway/auth/auth-types.ts'
-import { openCodePage } from '../../../electron/gateway/auth/code-page.ts'
-import { buildClient, type KnownService, knownServices } from '../../../electron/gateway/auth/known-services.ts'
+import { createExtensionSignIns } from '../../../electron/gateway/auth/extension-sign-ins.ts'
+import { buildClient, type KnownService, knownServices, ownDoors } from '../../../electron/gateway/auth/known-services.ts'
 import { serviceFetch } from '../../../electron/gateway/auth/service-fetch.ts'
 import { wordlessPage } from '../../../electron/gateway/auth/sign-in-page.ts'
 import { SignIns } from '../../../electron/gateway/auth/sign-ins.ts'
 import { TokenStore } from '../../../electron/gateway/auth/token-store.ts'
 import { defaultAddressSettings } from '../../../electron/gateway/policy/address/address-types.ts'
+import type { AccountRequest, SignInHooks, SkillAuth } from '../../../electron/gateway/skills/skill-auth.ts'
 import { memorySecrets } from '../../fakes/memory-secrets.ts'
 import { type OAuthServer, startOAuthServer } from '../../fakes/oauth-server/oauth-server.ts'
 
 let server: OAuthServer
 let signIns: SignIns
-let auth: ExtensionSignIns
+let auth: SkillAuth
 let now = 1_000
+let opened: string[] = []
 const never = new AbortController().signal
-const mail = { skillId: 'mail', provider: 'google', scopes: ['read'] }
-const code = { skillId: 'code', provider: 'github', scopes: ['repo'] }
-
-let shownAt = ''
-let browser: (address: string) => Promise<void> = () => Promise.resolve()
-const showCode = async (code: DeviceCode) => {
-  const page = await openCodePage(wordlessPage, code)
-  shownAt = page.address
-  await browser(page.address)
-  return page
-}
+const mail: AccountRequest = { skillId: 'mail', provider: 'google', scopes: ['read'], type: 'oauth2' }
+const code: AccountRequest = { skillId: 'code', provider: 'github', scopes: ['repo'], type: 'oauth2' }
+const prices: AccountRequest = { skillId: 'prices', provider: 'prices', scopes: [], type: 'token' }
+const hooks = (way: 'browser' | 'code', more: Partial<SignInHooks> = {}): SignInHooks => ({ way, signal: never, onBrowser: () => undefined, onCode: ({ userCode }) => server.approveDevice(userCode), ...more })
 
 beforeEach(async () => {
-  browser = () => Promise.resolve()
   server = await startOAuthServer()
+  opened = []
   const services: KnownService[] = [
-    { id: 'google', way: 'browser', doors: { kind: 'discover', issuer: server.issuer, style: 'oauth2' } },
-    { id: 'github', way: 'code', doors: { kind: 'written', issuer: server.issuer, token: `${server.origin}/token`, device: `${server.origin}/device` } },
+    { id: 'google', way: 'browser', takesKeys: false, doors: { kind: 'discover', issuer: server.issuer, style: 'oauth2' } },
+    { id: 'github', way: 'code', takesKeys: true, doors: { kind: 'written', issuer: server.issuer, token: `${server.origin}/token`, device: `${server.origin}/device` } },
   ]
   const store = new TokenStore(memorySecrets(), createRedactor())
-  signIns = new SignIns({ store, clock: { now: () => now }, openExternal: async (address) => { await fetch(address) }, page: () => wordlessPage, fetchFor: (each, signal) => Promise.resolve(serviceFetch(each, () => defaultAddressSettings, signal)) })
-  auth = createExtensionSignIns({ signIns, store, environment: { PINCER_GITHUB_CLIENT_ID: 'pincer-test' }, services, showCode })
+  signIns = new SignIns({
+    store, clock: { now: () => now }, page: () => wordlessPage, fetchFor: (each, signal) => Promise.resolve(serviceFetch(each, () => defaultAddressSettings, signal)),
+    openExternal: async (address) => {
+      opened.push(address)
+      await fetch(address)
+    },
+  })
+  auth = createExtensionSignIns({ signIns, store, environment: { PINCER_GITHUB_CLIENT_ID: 'pincer-test' }, services })
 })
 afterEach(async () => {
   await signIns.dispose()
@@ -47,70 +46,90 @@ afterEach(async () => {
 
 describe('sign-ins of extensions', () => {
   it('without a registration it is said plainly; with the person’s own it works', async () => {
-    expect(await auth.state(mail)).toBe('unavailable')
+    expect(await auth.account(mail)).toMatchObject({ state: 'unavailable', ways: [], registration: 'none' })
     expect(await auth.token({ ...mail, fresh: false })).toEqual({ kind: 'unavailable' })
-    expect(await auth.signIn(mail, never)).toBe('unavailable')
-    await auth.setClient('google', { clientId: 'pincer-test' })
-    expect(await auth.hasClient('google')).toBe(true)
-    expect(await auth.state(mail)).toBe('none')
-    expect(await auth.signIn(mail, never)).toBe('done')
+    expect(await auth.signIn(mail, hooks('browser'))).toMatchObject({ kind: 'failed', problem: 'not-offered' })
+    expect(await auth.setClient('google', { clientId: 'pincer-test' })).toBe(true)
+    expect(await auth.account(mail)).toEqual({ account: 'google', state: 'none', ways: ['browser'], registration: 'own', keeping: 'kept' })
+    const pages: string[] = []
+    expect(await auth.signIn(mail, hooks('browser', { onBrowser: (address) => pages.push(address) }))).toEqual({ kind: 'done' })
+    expect(pages).toEqual(opened)
     expect(await auth.token({ ...mail, fresh: false })).toMatchObject({ kind: 'valid' })
     await auth.setClient('google', null)
     expect(await auth.token({ ...mail, fresh: false })).toEqual({ kind: 'unavailable' })
+    expect(await auth.setClient('nowhere', { clientId: 'x' })).toBe(false)
   })
 
-  it('valid, expired, refused, signed out: each as a call needs it', async () => {
+  it('valid, expired, refused, more, signed out: each as a call needs it', async () => {
     await auth.setClient('google', { clientId: 'pincer-test' })
-    await auth.signIn(mail, never)
+    expect(await auth.token({ ...mail, fresh: false })).toEqual({ kind: 'none', reason: 'never', missing: ['read'] })
+    await auth.signIn(mail, hooks('browser'))
     const first = await auth.token({ ...mail, fresh: false })
     expect(await auth.token({ ...mail, fresh: false })).toEqual(first)
     const renewed = await auth.token({ ...mail, fresh: true })
     expect(renewed).toMatchObject({ kind: 'valid' })
     expect(renewed).not.toEqual(first)
     now += 3_600_000
-    expect(await auth.state(mail)).toBe('expired')
+    expect(await auth.account(mail)).toMatchObject({ state: 'expired' })
     expect(await auth.token({ ...mail, fresh: false })).toMatchObject({ kind: 'valid' })
-    expect(await auth.token({ ...mail, scopes: ['read', 'send'], fresh: false })).toEqual({ kind: 'none' })
+    expect(await auth.token({ ...mail, scopes: ['read', 'send'], fresh: false })).toEqual({ kind: 'none', reason: 'more', missing: ['send'] })
     await auth.signOut(mail)
-    expect(await auth.state(mail)).toBe('none')
+    expect(await auth.account(mail)).toMatchObject({ state: 'none' })
   })
 
-  it('a code to type in, or a pasted token, which counts until it is refused', async () => {
-    expect(await auth.signIn(code, never, ({ userCode }) => server.approveDevice(userCode))).toBe('done')
-    expect(await auth.token({ ...code, fresh: false })).toMatchObject({ kind: 'valid' })
-    await auth.usePasted('github', 'ghp_abcdefghijklmnop')
+  it('a code to type in, or a pasted key, which counts until it is refused; the last one of the two that was given counts', async () => {
+    expect(await auth.account(code)).toMatchObject({ ways: ['code', 'key'], registration: 'build' })
+    expect(await auth.signIn(code, hooks('code'))).toEqual({ kind: 'done' })
+    const token = await auth.token({ ...code, fresh: false })
+    expect(token).toMatchObject({ kind: 'valid' })
+    await auth.useKey(code, 'ghp_abcdefghijklmnop')
     expect(await auth.token({ ...code, fresh: false })).toEqual({ kind: 'valid', token: 'ghp_abcdefghijklmnop' })
-    expect(await auth.token({ ...code, fresh: true })).toEqual({ kind: 'none' })
+    expect(await auth.token({ ...code, fresh: true })).toEqual({ kind: 'none', reason: 'ended', missing: [] })
+    expect(await auth.signIn(code, hooks('code'))).toEqual({ kind: 'done' })
+    expect(await auth.token({ ...code, fresh: false })).not.toMatchObject({ token: 'ghp_abcdefghijklmnop' })
     await auth.signOut(code)
-    expect(await auth.state(code)).toBe('none')
+    expect(await auth.account(code)).toMatchObject({ state: 'none' })
   })
 
-  it('a code is shown on a page of our own, which leads to the service and goes when it is done', async () => {
-    browser = async (address) => {
-      const text = await (await fetch(address)).text()
-      expect(text).toContain(`href="${server.origin}/activate"`)
-      expect((await fetch(new URL('/', address))).status).toBe(404)
-      server.approveDevice(/<output>([0-9a-f]{6})<\/output>/.exec(text)?.[1] ?? '')
-    }
-    expect(await auth.signIn(code, never)).toBe('done')
-    await expect(fetch(shownAt)).rejects.toThrow('fetch failed')
-    browser = () => Promise.reject(new Error('no program'))
-    expect(await auth.signIn(code, never)).toBe('given-up')
+  it('without a registration a key still works where the service has such', async () => {
+    const keyed = createExtensionSignIns({ signIns, store: new TokenStore(memorySecrets(), createRedactor()), environment: {} })
+    expect(await keyed.account(code)).toMatchObject({ state: 'none', ways: ['key'], registration: 'none' })
+    expect(await keyed.token({ ...code, fresh: false })).toEqual({ kind: 'none', reason: 'never', missing: [] })
+  })
+
+  it('a key for a service Pincer does not know belongs to the skill it was given to', async () => {
+    expect(await auth.account(prices)).toMatchObject({ state: 'none', ways: ['key'], registration: 'not-needed' })
+    await auth.useKey(prices, 'price-key-1')
+    expect(await auth.token({ ...prices, fresh: false })).toEqual({ kind: 'valid', token: 'price-key-1' })
+    expect(await auth.token({ ...prices, skillId: 'other', fresh: false })).toEqual({ kind: 'none', reason: 'never', missing: [] })
+    expect(await auth.account({ ...prices, type: 'oauth2', skillId: 'other' })).toMatchObject({ state: 'unavailable', ways: [] })
+    await auth.signOut(prices)
+    expect(await auth.account(prices)).toMatchObject({ state: 'none' })
+  })
+
+  it('the person gives up, or the service says no: told apart, and nothing is kept', async () => {
+    const stop = new AbortController()
+    expect(await auth.signIn(code, hooks('code', { signal: stop.signal, onCode: () => stop.abort() }))).toEqual({ kind: 'stopped' })
+    server.knobs.consent = 'deny'
+    expect(await auth.signIn(code, hooks('code'))).toMatchObject({ kind: 'failed', problem: 'denied' })
+    expect(await auth.account(code)).toMatchObject({ state: 'none' })
   })
 
   it('the service being away is no reason to sign in anew', async () => {
     await auth.setClient('google', { clientId: 'pincer-test' })
-    await auth.signIn(mail, never)
+    await auth.signIn(mail, hooks('browser'))
     now += 3_600_000
     await server.close()
     expect(await auth.token({ ...mail, fresh: false })).toEqual({ kind: 'offline' })
-    expect(await auth.state(mail)).toBe('expired')
+    expect(await auth.account(mail)).toMatchObject({ state: 'expired' })
     server = await startOAuthServer()
   })
 
-  it('knows its services by https doors only, and a build’s registration by its environment', () => {
+  it('knows its services by https doors only; a build’s registration, and a company’s own place to sign in, by the environment', () => {
     for (const { doors } of knownServices) for (const [name, address] of Object.entries(doors)) if (name !== 'kind') expect(String(address)).toMatch(/^https:\/\//)
     expect(buildClient('google', {})).toBeNull()
     expect(buildClient('google', { PINCER_GOOGLE_CLIENT_ID: 'a', PINCER_GOOGLE_CLIENT_SECRET: 'b' })).toEqual({ clientId: 'a', clientSecret: 'b' })
+    expect(ownDoors('github', { PINCER_GITHUB_SIGN_IN: 'https://git.example.com' })).toEqual({ kind: 'discover', issuer: 'https://git.example.com', style: 'oauth2' })
+    for (const address of ['', 'http://git.example.com', 'file:///etc/passwd', 'javascript:1', 'https://a:b@git.example.com']) expect(ownDoors('github', { PINCER_GITHUB_SIGN_IN: address })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SkillAuth } from '../../../electron/gateway/skills/skill-auth.ts'
+import { noAuth, type SkillAuth } from '../../../electron/gateway/skills/skill-auth.ts'
 import { type BenchOptions, openSkill, type SkillBench } from '../../fakes/skills/skill-bench.ts'
 import type { SkillSource } from '../../fakes/skills/write-skill.ts'
 
@@ -92,12 +92,12 @@ describe('what a skill gets through the broker', () => {
     expect((await bench.skill.view()).fields).toMatchObject([{ name: 'key', kind: 'secret', value: null, hasValue: true }, { name: 'city', value: 'Rome' }, { name: 'days', kind: 'number', value: 3 }])
   })
 
-  it('accounts: valid runs; refused midway is renewed once; none asks the person', async () => {
+  it('accounts: valid runs; refused midway is renewed once; with nobody to ask, none ends it', async () => {
     const asked: boolean[] = []
     let state: 'valid' | 'none' = 'valid'
     const auth: SkillAuth = {
-      token: ({ fresh }) => { asked.push(fresh); return Promise.resolve(state === 'none' ? { kind: 'none' } : { kind: 'valid', token: asked.includes(true) ? 'new' : 'old' }) },
-      state: () => Promise.resolve(state), signIn: () => Promise.resolve('done'), signOut: () => Promise.resolve(),
+      ...noAuth,
+      token: ({ fresh }) => { asked.push(fresh); return Promise.resolve(state === 'none' ? { kind: 'none', reason: 'never', missing: [] } : { kind: 'valid', token: asked.includes(true) ? 'new' : 'old' }) },
     }
     const bench = await open({ name: 'mail', tools: { 'mail.list': 'const token = await context.auth.token("google"); if (token === "old") throw Object.assign(new Error("401"), { code: "token-expired" }); return token', 'mail.other': 'return await context.auth.token("google")' }, manifest: { effects: { 'mail.list': 'looks', 'mail.other': 'looks' } }, toolMore: { 'mail.list': { auth: { type: 'oauth2', provider: 'google', scopes: ['mail'] } } } }, { auth })
     expect(await bench.call('mail.list')).toMatchObject({ text: 'new' })

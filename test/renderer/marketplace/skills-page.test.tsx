@@ -133,7 +133,7 @@ test('signing in, and the whole of what it would be allowed', async () => {
   expect(document.querySelector('[data-account="google"]')?.textContent).toContain('Your sign-in has run out')
   fireEvent.click(button('Sign in: Google'))
   await settle()
-  expect(sent('skills.signIn')).toEqual([{ id: 'skill-gmail', provider: 'google' }])
+  expect(sent('skills.signIn')).toEqual([{ id: 'skill-gmail', provider: 'google', answer: { action: 'sign-in', way: 'browser' } }])
   expect(document.querySelector('[data-account="google"]')?.textContent).toContain('You are signed in')
 })
 

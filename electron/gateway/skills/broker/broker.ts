@@ -50,9 +50,9 @@ export function createBroker(parts: BrokerParts): (asked: Asked, body: Buffer, c
       case 'secret': return manifest.permissions.secrets.includes(asked.name) ? answered(await parts.secret(asked.name)) : refused(`the secret ${asked.name} is not declared`)
       case 'token': {
         // Only while a tool runs that declared the account: a token is not there for anything else.
-        const scopes = accountsOf(running.flatMap((each) => manifest.tools.find(({ name }) => name === each.tool) ?? [])).get(asked.provider)
-        if (scopes === undefined) return refused(`no running tool has declared the account ${asked.provider}`)
-        const token = await parts.auth.token({ skillId: parts.skillId, provider: asked.provider, scopes, fresh: false })
+        const wish = accountsOf(running.flatMap((each) => manifest.tools.find(({ name }) => name === each.tool) ?? [])).get(asked.provider)
+        if (wish === undefined) return refused(`no running tool has declared the account ${asked.provider}`)
+        const token = await parts.auth.token({ skillId: parts.skillId, provider: asked.provider, ...wish, fresh: false })
         return token.kind === 'valid' ? answered(token.token) : { ok: false, code: 'sign-in', message: `the person is not signed in at ${asked.provider}` }
       }
       default: return asked satisfies never

@@ -2,6 +2,7 @@ import type { Manifest, ManifestTool } from '../../../../shared/skills/manifest.
 import type { SkillTool } from '../../../../shared/skills/skill.ts'
 import { cleanWords } from '../../mcp/trust/clean-words.ts'
 import type { Effect } from '../../../../shared/tools/effect.ts'
+import type { AccountRequest } from '../skill-auth.ts'
 
 /** What a tool does to the world: as its author says, or else the most that its permissions make possible (the broker lets it do no more than that). */
 export function effectOfTool({ effects, permissions }: Manifest, tool: string): Effect {
@@ -21,10 +22,17 @@ export function toolsOf(manifest: Manifest, off: readonly string[]): SkillTool[]
   })
 }
 
+/** What tools want of one account together. A single tool that signs in makes it one to sign in to. */
+export type AccountWish = Pick<AccountRequest, 'scopes' | 'type'>
+
 /** Accounts that tools need, each with everything they want of it. */
-export function accountsOf(tools: readonly Pick<ManifestTool, 'auth'>[]): ReadonlyMap<string, readonly string[]> {
-  const accounts = new Map<string, readonly string[]>()
-  for (const { auth } of tools) if (auth) accounts.set(auth.provider, [...new Set([...accounts.get(auth.provider) ?? [], ...auth.scopes])])
+export function accountsOf(tools: readonly Pick<ManifestTool, 'auth'>[]): ReadonlyMap<string, AccountWish> {
+  const accounts = new Map<string, AccountWish>()
+  for (const { auth } of tools) {
+    if (!auth) continue
+    const known = accounts.get(auth.provider)
+    accounts.set(auth.provider, { scopes: [...new Set([...known?.scopes ?? [], ...auth.scopes])], type: known?.type === 'oauth2' ? 'oauth2' : auth.type })
+  }
   return accounts
 }
 
