@@ -18,14 +18,17 @@ export function packageFolders(home: string): PackageFolders {
   return { root, cache: join(root, '.cache', '_cacache'), staging: join(root, '.staging'), trash: join(root, '.trash') }
 }
 
+/** Beside a package's folder: the lock of who is just changing it. */
+export const lockOf = (folder: string): string => `${folder}.lock`
+
 /** The folder of one package, with all its versions. */
 export function packageFolder(home: string, kind: PackageKind, name: string): string {
   return join(home, 'packages', kind, folderName(name))
 }
 
-/** Names that may become folders: npm's own (scope and name), and those of bundles, which follow the same form. */
+/** Names that may become folders: npm's own (scope and name), and those of bundles, which follow the same form. One in `.lock` would be another one's lock. */
 export function isFolderSafeName(name: string): boolean {
-  return /^(?:@[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,100}\/)?[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,213}$/.test(name) && !name.endsWith('.') && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+  return !/\.lock$/i.test(name) && /^(?:@[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,100}\/)?[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,213}$/.test(name) && !name.endsWith('.') && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
 }
 
 export function isFolderSafeVersion(version: string): boolean {

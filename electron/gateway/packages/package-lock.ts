@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
 import { takeSessionLock } from '../sessions/session-lock.ts'
+import { lockOf } from './package-folders.ts'
 import { packageFailure, type PackageFailure } from './package-types.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function withPackageLock<T>(folder: string, signal: AbortSignal, wo
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   const until = performance.now() + patienceMs
   for (;;) {
-    const lock = takeSessionLock(`${folder}.lock`)
+    const lock = takeSessionLock(lockOf(folder))
     if (lock) {
       try {
         return await work()

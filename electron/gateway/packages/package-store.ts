@@ -12,7 +12,7 @@ import { type InstallProgress, packageFailure, type PackageFacts, type PackageFa
 import { putInPlace } from './put-in-place.ts'
 import { runInstaller } from './run-installer.ts'
 import { SharedWork } from './shared-work.ts'
-import { namesIn, openStagingFolder, removeThroughTrash, type StagingFolder } from './staging-folder.ts'
+import { foldersIn, openStagingFolder, removeThroughTrash, type StagingFolder } from './staging-folder.ts'
 import { sweepPackages } from './sweep-packages.ts'
 
 export type { InstalledPackage } from './installed-package.ts'
@@ -134,7 +134,7 @@ export class PackageStore {
   /** Every package of a kind that counts, by name and slot. Reads one record each and looks at no file: whether one is whole shows when it is used. */
   async list(kind: PackageKind): Promise<InstalledPackage[]> {
     const parent = join(this.#folders.root, kind)
-    const found = await Promise.all((await namesIn(parent)).map(async (name) => {
+    const found = await Promise.all((await foldersIn(parent)).map(async (name) => {
       const folder = join(parent, name)
       const slots = Object.entries((await readPointer(folder))?.slots ?? {})
       return Promise.all(slots.map(async ([slot, { current, previous }]) => {

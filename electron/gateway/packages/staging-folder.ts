@@ -73,6 +73,16 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+/** Names of the folders in a folder, without files such as locks. */
+export async function foldersIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
 const ownerOf = (path: string): string => `${path}.owner`
 
 async function isOwned(path: string): Promise<boolean> {

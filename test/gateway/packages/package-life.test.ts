@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { processStartTime } from '../../../electron/gateway/process/process-identity.ts'
 import type { InstallStep } from '../../../electron/gateway/packages/package-types.ts'
 import { killedInstall } from '../../fakes/npm-registry/killed-install.ts'
 import { makeTarball } from '../../fakes/npm-registry/make-tarball.ts'
@@ -176,6 +177,18 @@ describe('several at once', { timeout: 60_000 }, () => {
 })
 
 describe('killed at any moment', { timeout: 60_000 }, () => {
+  it('a lock that was left hides no package, and goes at the next start; one that is held does neither', async () => {
+    await install('other')
+    const parent = join(open.home, 'packages/server')
+    const held = JSON.stringify({ pid: process.pid, started: processStartTime(process.pid), token: 'mine' })
+    for (const [name, text] of [['other', '{"pid":1,"started":"0"}'], ['never', '{"pid":1,"st'], ['busy', held]] as const) writeFileSync(join(parent, `${name}.lock`), text)
+    expect((await open.store.list('server')).map(({ name }) => name)).toEqual(['other'])
+    const next = openStore(registry, open)
+    await next.store.sweep()
+    expect(readdirSync(parent).toSorted()).toEqual(['busy.lock', 'other'])
+    expect((await next.store.list('server')).map(({ name }) => name)).toEqual(['other'])
+  })
+
   it('pkg-049: leaves the old version, the new one whole, or nothing; the next start sweeps the rest', async () => {
     for (const moment of ['download', 'unpack', 'ready'] as const) await killedInstall(open, registry, 'tool', { at: moment })
     // A cache that was cut at any byte does no harm.
