@@ -32,7 +32,8 @@ export async function manySkills(context: BenchContext): Promise<Row[]> {
     for (let pair = -3; pair < context.times(30); pair += 1) {
       for (const home of ['plain', 'many'] as const) {
         const { firstMs, tools } = await startOnce(context, 'ours', terminalRun(context, homes[home]))
-        if (tools.includes(wireNameFor('many20.find')) !== (home === 'many')) throw new Error(`the first request of ${home} has other tools`)
+        // As many of their tools as a request has room for.
+        if (tools.includes('"name":"many') !== (home === 'many')) throw new Error(`the first request of ${home} has other tools`)
         if (pair >= 0) taken[home].push(firstMs)
       }
     }

@@ -17,5 +17,9 @@ export function closeProcess(note: Note): void {
   lock(process, 'argv', Object.freeze(['skill']))
   lock(process, 'execArgv', Object.freeze([]))
   lock(process, 'execPath', '/nowhere')
-  for (const name of ['fetch', 'WebSocket', 'EventSource']) lock(globalThis, name, refusedFunction(name, note))
+  for (const name of ['fetch', 'WebSocket', 'EventSource']) {
+    // Node loads its whole network library when one of them is looked at, which is half of a skill's start; taking it away looks at nothing.
+    Reflect.deleteProperty(globalThis, name)
+    lock(globalThis, name, refusedFunction(name, note))
+  }
 }
