@@ -24,6 +24,10 @@ export const limits = {
   // --- models
   /** A model on the person's own computer may load and read the whole prompt before its first word; it gets more patience. */
   localModelSilenceMs: 600_000,
+  /** Chats whose last request is kept, so that the next one need only add to it: those somebody goes back and forth between. */
+  requestsKept: 8,
+  /** A message of a request is kept as text up to this length: most results of tools, not pictures. */
+  keptMessageChars: 256 * 1024,
   /** The longest body of an answer: five times the longest reply in the wordiest stream. A service that never ends must not fill the memory. */
   replyBytes: 32 * 1024 * 1024,
   /** What is read of an error's body; the rest is a page or an attack. */

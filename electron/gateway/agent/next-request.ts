@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { AgentProfile } from '../../../shared/settings/settings.ts'
 import type { FoundTools } from '../executors/find-tools.ts'
 import type { ToolRegistry } from '../executors/tool-registry.ts'
-import { buildRequest } from '../models/build-request.ts'
+import { GrowingRequest } from '../models/growing-request.ts'
 import type { ImagePreparer } from '../models/prepare-images.ts'
 import type { AttachmentReader } from '../models/read-attachments.ts'
 import type { Ports } from '../ports.ts'
@@ -32,7 +32,7 @@ const shells = { linux: 'bash', darwin: 'bash', win32: 'PowerShell' } as const
 const notesFile = 'AGENTS.md'
 const notesChars = 8_000
 
-/** Makes each chat's next request: tools by profile (cached, the same bytes every time), prompt once per chat, history anew. */
+/** Makes each chat's next request: tools by profile (cached, the same bytes every time), prompt once per chat, history from where the last request ended. */
 export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
   const offer = new ToolOffer(deps.tools, deps.found)
   const prompts = new WeakMap<LiveSession, Map<string, Promise<string>>>()
@@ -57,11 +57,24 @@ export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
     })
   }
 
+  /** Those of the chats that were used last. */
+  const requests = new Map<LiveSession, GrowingRequest>()
+  const requestFor = (session: LiveSession): GrowingRequest => {
+    const kept = requests.get(session) ?? new GrowingRequest()
+    requests.delete(session)
+    requests.set(session, kept)
+    for (const oldest of requests.keys()) {
+      if (requests.size <= limits.requestsKept) break
+      requests.delete(oldest)
+    }
+    return kept
+  }
+
   return async (session, profile, workspace, signal) => {
     const { entries } = session
     const [system, images, attachedTexts] = await Promise.all([promptFor(session, workspace, profile), deps.images.prepare(entries, signal), deps.attachments.read(entries), deps.tools.ready()])
     const { wire, deferred, wireNames } = offer.for(session, profile)
-    const request = buildRequest({ entries, model: session.summary.model, system, tools: wire, wireNames, maxTokens: limits.replyMaxTokens, images, attachedTexts })
+    const request = requestFor(session).build({ entries, model: session.summary.model, system, tools: wire, wireNames, maxTokens: limits.replyMaxTokens, images, attachedTexts })
     return { request, deferred, fromWire: (name) => wireNames.toInternal(name) ?? name }
   }
 }

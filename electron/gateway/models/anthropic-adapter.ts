@@ -5,10 +5,11 @@ import { limits } from '../../../shared/limits.ts'
 import type { ModelFailure } from '../../../shared/models/model-ref.ts'
 import type { Clock } from '../ports.ts'
 import { collectAnthropic } from './anthropic-stream.ts'
-import { type AnthropicDialect, freshAnthropicDialect, learnAnthropic, toAnthropicBody } from './anthropic-wire.ts'
+import { type AnthropicDialect, freshAnthropicDialect, learnAnthropic, toAnthropicText } from './anthropic-wire.ts'
 import { callIdsOf } from './call-ids.ts'
 import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
 import { keepClients } from './kept-clients.ts'
+import { MessageTexts } from './message-texts.ts'
 import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
 import { providers } from './providers.ts'
 import { watchFetch, wrongAnswer } from './watched-fetch.ts'
@@ -24,6 +25,7 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
   const secrets = endpoint.key ? [endpoint.key] : []
   /** What was learned per model, so that a refusal costs one extra request only once. */
   const dialects = new Map<string, AnthropicDialect>()
+  const texts = new MessageTexts()
 
   // `null` for the token and explicit values everywhere: the SDK must not pick up keys or addresses of the environment.
   const takeClient = keepClients((fetch) =>
@@ -42,7 +44,10 @@ export function createAnthropicAdapter(endpoint: Endpoint, deps: { readonly cloc
     })
     try {
       // The bare events: the SDK's own collector gives up a whole reply when a model writes arguments that are no JSON.
-      const stream = await new Messages(client).create({ ...toAnthropicBody(request, dialect), stream: true }, { signal: AbortSignal.any([signal, silence.signal]) })
+      // The text of the body is ours: the SDK would write the whole chat out anew every time.
+      const stream = await new Messages(client).create({ model: request.model.name, max_tokens: request.maxTokens, messages: [], stream: true }, {
+        body: toAnthropicText(request, dialect, texts), headers: { 'content-type': 'application/json' }, signal: AbortSignal.any([signal, silence.signal]),
+      })
       for await (const event of stream) collector.add(event)
       if (signal.aborted) return { kind: 'aborted', partial: partial(), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))

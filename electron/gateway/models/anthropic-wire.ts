@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type { ContentBlock } from '../../../shared/tools/tool-result.ts'
 import type { ModelRequest, RequestBlock, RequestMessage } from './model-adapter.ts'
+import { type MessageTexts, withItems } from './message-texts.ts'
 import { leftOutImage } from './request-notes.ts'
 import { schemaForProvider } from './tool-schema.ts'
 
@@ -38,6 +39,24 @@ export function toAnthropicBody(request: ModelRequest, dialect: AnthropicDialect
     for (const message of messages.filter((each) => each.role === 'user').slice(-2)) markLastBlock(message.content)
   }
   return body
+}
+
+/** The same body as the text that is sent, for a stream. Messages that `texts` knows are not written out again. */
+export function toAnthropicText(request: ModelRequest, dialect: AnthropicDialect, texts: MessageTexts): string {
+  const { messages: _, model, max_tokens, ...rest } = toAnthropicBody({ ...request, messages: [] }, dialect)
+  const key = `${dialect.images} ${dialect.thinking}`
+  const items = (message: RequestMessage): BlocksMessage[] => [toMessage(message, dialect)].filter(({ content }) => content.length > 0)
+  const written = request.messages.flatMap((message) => {
+    const text = texts.of(message, key, items)
+    return text === '' ? [] : [{ message, text }]
+  })
+  const marked = dialect.caching ? written.filter(({ message }) => message.role === 'user').slice(-2) : []
+  for (const each of marked) {
+    const [message] = items(each.message)
+    if (message) markLastBlock(message.content)
+    each.text = JSON.stringify(message)
+  }
+  return withItems({ model, max_tokens }, 'messages', written.map(({ text }) => text), { ...rest, stream: true })
 }
 
 interface BlocksMessage { role: 'user' | 'assistant'; content: BlockParam[] }

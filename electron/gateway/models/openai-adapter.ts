@@ -5,9 +5,10 @@ import type { Clock } from '../ports.ts'
 import { callIdsOf } from './call-ids.ts'
 import { classifyFailure, failureWords, isContentRefusal } from './classify-failure.ts'
 import { keepClients } from './kept-clients.ts'
+import { MessageTexts } from './message-texts.ts'
 import type { Endpoint, ModelAdapter, ModelReply, ModelRequest, StreamListener } from './model-adapter.ts'
 import { collectChat } from './openai-stream.ts'
-import { type ChatDialect, freshChatDialect, learnChat, toChatBody } from './openai-wire.ts'
+import { type ChatDialect, freshChatDialect, learnChat, toChatText } from './openai-wire.ts'
 import { providers } from './providers.ts'
 import { watchFetch, wrongAnswer } from './watched-fetch.ts'
 
@@ -18,6 +19,7 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
   const customAddress = facts.local || (endpoint.baseUrl !== undefined && endpoint.baseUrl !== facts.baseUrl)
   const secrets = endpoint.key ? [endpoint.key] : []
   const dialects = new Map<string, ChatDialect>()
+  const texts = new MessageTexts()
 
   // Explicit everywhere: the SDK must not pick up keys, organisations or addresses of the environment. Local servers ignore the key.
   const takeClient = keepClients((fetch) =>
@@ -34,7 +36,10 @@ export function createOpenAiAdapter(endpoint: Endpoint, deps: { readonly clock: 
       failure: classifyFailure(error, { customAddress, secrets, answered: watch.seen.headers, now: deps.clock.now() }),
     })
     try {
-      const stream = await client.chat.completions.create(toChatBody(request, dialect, endpoint.provider), { signal: AbortSignal.any([signal, silence.signal]) })
+      // The text of the body is ours: the SDK would write the whole chat out anew every time.
+      const stream = await client.chat.completions.create({ model: request.model.name, messages: [], stream: true }, {
+        body: toChatText(request, dialect, endpoint.provider, texts), headers: { 'content-type': 'application/json' }, signal: AbortSignal.any([signal, silence.signal]),
+      })
       for await (const chunk of stream) collector.add(chunk)
       if (signal.aborted) return { kind: 'aborted', partial: collector.blocks(false), ...usage() }
       if (silence.signal.aborted) return failed(new Error('nothing was heard for too long'))

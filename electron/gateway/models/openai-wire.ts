@@ -1,6 +1,7 @@
 import type OpenAI from 'openai'
 import type { ProviderId } from '../../../shared/models/model-ref.ts'
 import { hasBlock, hasImages, smallerTokenLimit } from './anthropic-wire.ts'
+import { type MessageTexts, withItems } from './message-texts.ts'
 import type { ModelRequest, RequestBlock, RequestMessage } from './model-adapter.ts'
 import { imagesFollow, leftOutImage } from './request-notes.ts'
 import { schemaForProvider } from './tool-schema.ts'
@@ -33,8 +34,7 @@ type Message = OpenAI.ChatCompletionMessageParam
 type Part = OpenAI.ChatCompletionContentPart
 
 export function toChatBody(request: ModelRequest, dialect: ChatDialect, provider: ProviderId): Params {
-  const messages: Message[] = request.system === '' ? [] : [{ role: 'system', content: request.system }]
-  for (const message of request.messages) messages.push(...(message.role === 'assistant' ? assistantMessage(message, dialect) : userMessages(message, dialect)))
+  const messages = [...systemMessage(request), ...request.messages.flatMap((message) => toMessages(message, dialect))]
   const tools = request.tools.flatMap((tool): OpenAI.ChatCompletionTool[] => {
     const fitted = schemaForProvider(tool.inputSchema, provider)
     return fitted.ok ? [{ type: 'function', function: { name: tool.wireName, description: tool.description, parameters: fitted.schema } }] : []
@@ -48,6 +48,18 @@ export function toChatBody(request: ModelRequest, dialect: ChatDialect, provider
     ...(dialect.reasoningOff && tools.length > 0 ? { reasoning_effort: 'none' } : {}),
   }
 }
+
+/** The same body as the text that is sent. Messages that `texts` knows are not written out again. */
+export function toChatText(request: ModelRequest, dialect: ChatDialect, provider: ProviderId, texts: MessageTexts): string {
+  const { messages: _, model, ...rest } = toChatBody({ ...request, messages: [] }, dialect, provider)
+  const key = `${dialect.images} ${dialect.echoReasoning}`
+  const written = request.messages.map((message) => texts.of(message, key, (each) => toMessages(each, dialect))).filter((text) => text !== '')
+  return withItems({ model }, 'messages', [...systemMessage(request).map((message) => JSON.stringify(message)), ...written], rest)
+}
+
+function systemMessage({ system }: ModelRequest): Message[] { return system === '' ? [] : [{ role: 'system', content: system }] }
+
+function toMessages(message: RequestMessage, dialect: ChatDialect): Message[] { return message.role === 'assistant' ? assistantMessage(message, dialect) : userMessages(message, dialect) }
 
 function assistantMessage(message: RequestMessage, dialect: ChatDialect): Message[] {
   const text = message.blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n')

@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import type { Attachment, JournalEntry } from '../../../shared/sessions/journal.ts'
 import type { ContentBlock } from '../../../shared/tools/tool-result.ts'
+import { lookOnce } from '../sessions/look-once.ts'
 
 type ImageMime = Extract<ContentBlock, { type: 'image' }>['mimeType']
 type ImageBlock = Extract<ContentBlock, { type: 'image' }>
@@ -10,8 +11,9 @@ export type PreparedImage =
   | { readonly kind: 'image'; readonly mimeType: ImageMime; readonly data: string }
   | { readonly kind: 'none'; readonly reason: string }
 
-/** By the very object in the journal: the image block of a result, or the attachment. */
-export type PreparedImages = ReadonlyMap<ImageBlock | Attachment, PreparedImage>
+/** The very object in the journal: the image block of a result, or the attachment. */
+export type ImageSource = ImageBlock | Attachment
+export type PreparedImages = ReadonlyMap<ImageSource, PreparedImage>
 
 /** Decodes and scales one picture. Never rejects; `reason` is for the model. */
 export type ScaleImage = (bytes: Uint8Array, limit: { readonly sidePx: number; readonly bytes: number }, signal: AbortSignal) => Promise<PreparedImage>
@@ -30,8 +32,9 @@ const leaveTogether = 10
  */
 export function createImagePreparer(deps: { readonly scale: ScaleImage; readonly readFile: (path: string) => Promise<Uint8Array> }): ImagePreparer {
   const done = new WeakMap<object, Map<number, Promise<PreparedImage>>>()
+  const imagesIn = lookOnce(imagesOf)
 
-  function prepared(source: ImageBlock | Attachment, sidePx: number, signal: AbortSignal): Promise<PreparedImage> {
+  function prepared(source: ImageSource, sidePx: number, signal: AbortSignal): Promise<PreparedImage> {
     const sizes = done.get(source) ?? new Map<number, Promise<PreparedImage>>()
     done.set(source, sizes)
     const kept = sizes.get(sidePx)
@@ -43,7 +46,7 @@ export function createImagePreparer(deps: { readonly scale: ScaleImage; readonly
     return fresh
   }
 
-  async function scaled(source: ImageBlock | Attachment, sidePx: number, signal: AbortSignal): Promise<PreparedImage> {
+  async function scaled(source: ImageSource, sidePx: number, signal: AbortSignal): Promise<PreparedImage> {
     try {
       const bytes = 'path' in source ? await deps.readFile(source.path) : Buffer.from(source.data, 'base64')
       return await deps.scale(bytes, { sidePx, bytes: limits.imageBytes }, signal)
@@ -54,8 +57,8 @@ export function createImagePreparer(deps: { readonly scale: ScaleImage; readonly
 
   return {
     async prepare(entries, signal) {
-      const sources = entries.flatMap(imagesOf)
-      const result = new Map<ImageBlock | Attachment, PreparedImage>()
+      const sources = imagesIn(entries)
+      const result = new Map<ImageSource, PreparedImage>()
       if (sources.length === 0) return result
       const over = sources.length - limits.imagesPerRequest
       const dropped = over <= 0 ? 0 : Math.min(Math.ceil(over / leaveTogether) * leaveTogether, sources.length)
@@ -76,7 +79,7 @@ export function createImagePreparer(deps: { readonly scale: ScaleImage; readonly
   }
 }
 
-function imagesOf(entry: JournalEntry): (ImageBlock | Attachment)[] {
+function imagesOf(entry: JournalEntry): ImageSource[] {
   if (entry.kind === 'user') return entry.attachments.filter((attachment) => attachment.kind === 'image')
   if (entry.kind === 'call-finished') return entry.result.content.filter((block) => block.type === 'image')
   return []

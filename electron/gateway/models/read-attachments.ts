@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import type { JournalEntry } from '../../../shared/sessions/journal.ts'
+import { lookOnce } from '../sessions/look-once.ts'
 
 export interface AttachmentReader {
   /** Text of every text attachment by its id, null where it cannot be read. Never rejects. */
@@ -13,9 +14,10 @@ export interface AttachmentReader {
  */
 export function createAttachmentReader(readText: (path: string) => Promise<string | null>): AttachmentReader {
   const kept = new Map<string, string | null>()
+  const textsIn = lookOnce((entry) => (entry.kind === 'user' ? entry.attachments.filter((each) => each.kind === 'text') : []))
   return {
     async read(entries) {
-      const wanted = entries.flatMap((entry) => (entry.kind === 'user' ? entry.attachments.filter((each) => each.kind === 'text') : []))
+      const wanted = textsIn(entries)
       await Promise.all(wanted.filter((each) => !kept.has(each.id)).map(async (each) => {
         try {
           const text = await readText(each.path)

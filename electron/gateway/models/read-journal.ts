@@ -20,21 +20,32 @@ export type JournalStep =
   | { readonly kind: 'resumed' }
   | { readonly kind: 'undone'; readonly entry: JournalEntryOf<'undone'> }
 
+export interface JournalReading {
+  readonly steps: readonly JournalStep[]
+  /**
+   * Each result stands behind its call in the call's turn, and calls without a result belong to turns that ended: lines that come
+   * later change no step of such a journal, unless they are about a call that is `open`.
+   */
+  readonly settled: boolean
+  /** Ids of calls without a result. */
+  readonly open: readonly string[]
+}
+
 interface TurnEndLine { readonly position: number; readonly outcome: TurnOutcome }
-interface Slot { readonly turnId: string; readonly position: number; result: ToolResult | null }
+interface Slot { readonly callId: string; readonly turnId: string; readonly position: number; result: ToolResult | null }
 
 /**
  * Reads a journal of any condition: lines doubled, missing, or in the wrong order. Pairing goes by call id and turn; among calls
  * with one id (models repeat them) a result belongs to the last one before it that has none. What fits nowhere is left out.
  */
-export function readJournal(entries: readonly JournalEntry[]): JournalStep[] {
+export function readJournal(entries: readonly JournalEntry[]): JournalReading {
   const unique = withoutRepeats(entries)
   const slots = new Map<string, Slot[]>()
   const slotOf = new Map<object, Slot>()
   const began = new Set<string>()
   const ends = new Map<string, TurnEndLine[]>()
   const addSlot = (owner: object, callId: string, turnId: string, position: number) => {
-    const slot: Slot = { turnId, position, result: null }
+    const slot: Slot = { callId, turnId, position, result: null }
     slotOf.set(owner, slot)
     addTo(slots, callId, slot)
   }
@@ -44,12 +55,14 @@ export function readJournal(entries: readonly JournalEntry[]): JournalStep[] {
     if (entry.kind === 'call-started') began.add(`${entry.turnId}\u0000${entry.callId}`)
     if (entry.kind === 'turn-finished') addTo(ends, entry.turnId, { position, outcome: entry.outcome })
   }
+  let inOrder = unique.length === entries.length
   for (const [position, entry] of unique.entries()) {
     if (entry.kind !== 'call-finished') continue
     const slot = slotFor(slots.get(entry.callId) ?? [], entry.turnId, position)
     if (slot) slot.result = entry.result
+    if (slot === undefined || slot.turnId !== entry.turnId || slot.position > position) inOrder = false
   }
-  return unique.flatMap((entry, position): JournalStep[] => {
+  const steps = unique.flatMap((entry, position): JournalStep[] => {
     switch (entry.kind) {
       case 'user': return [{ kind: 'person', entry }]
       case 'direct': return [{ kind: 'direct', entry, result: slotOf.get(entry)?.result ?? null }]
@@ -66,6 +79,9 @@ export function readJournal(entries: readonly JournalEntry[]): JournalStep[] {
       default: return []
     }
   })
+  const open = [...slotOf.values()].filter((slot) => slot.result === null)
+  const over = open.every((slot) => ends.get(slot.turnId)?.some((end) => end.position > slot.position))
+  return { steps, settled: inOrder && over, open: open.map((slot) => slot.callId) }
 }
 
 function slotFor(slots: readonly Slot[], turnId: string, position: number): Slot | undefined {
