@@ -104,7 +104,7 @@ interface DescribedPart { readonly part: CommandPart; readonly refusal: Refusal 
 
 /** Every simple command with its own verdict, in the order it stands in the line. */
 function describeParts(judged: readonly JudgedCommand[], input: ExecInput, where: Whereabouts, speech: Speech): DescribedPart[] {
-  const entries = input.lists.autoApprove.map((text) => text.trim().split(/\s+/)).filter((words) => words[0] !== '')
+  const entries = wordsOf(input.lists.autoApprove)
   let here = where
   return inOrder(judged).map(({ command, finding, effect, text, place: { start, end }, inner: inside }) => {
     const place = { text, start: Math.min(start, input.command.length), end: Math.min(end, input.command.length), effect }
@@ -115,6 +115,15 @@ function describeParts(judged: readonly JudgedCommand[], input: ExecInput, where
     const refusal: Refusal = result.kind === 'auto' ? { why: 'wrapper', reason: 'It runs inside another command.' } : result.refusal
     return { part: { ...place, verdict: 'require' as const, rule: refusal.why === 'unlisted' ? 'exec.unlisted' : `exec.ask.${refusal.why}` }, refusal }
   })
+}
+
+const entryWords = new WeakMap<readonly string[], readonly (readonly string[])[]>()
+
+/** The entries of a list as words, once for each list. */
+function wordsOf(list: readonly string[]): readonly (readonly string[])[] {
+  const known = entryWords.get(list) ?? list.map((text) => text.trim().split(/\s+/)).filter((words) => words[0] !== '')
+  entryWords.set(list, known)
+  return known
 }
 
 /** After `cd sub`, later words are looked up there. */

@@ -23,10 +23,12 @@ const cmd: ExecLists = {
   autoApprove: ['dir', 'type', 'echo', 'where', 'ver', 'whoami', 'hostname', 'findstr', 'tree', 'date /t', 'time /t', 'rg', ...git],
 }
 
+const posixOnWindows: ExecLists = { ...posix, deny: [...posix.deny, ...windowsDeny] }
+
 export function defaultExecLists(platform: ExecPlatform, shell: ExecShell): ExecLists {
   if (shell === 'powershell') return powershell
   if (shell === 'cmd') return cmd
-  return platform === 'win32' ? { ...posix, deny: [...posix.deny, ...windowsDeny] } : posix
+  return platform === 'win32' ? posixOnWindows : posix
 }
 
 /** The shell commands run in on a system: bash without start files, or PowerShell without a profile. */

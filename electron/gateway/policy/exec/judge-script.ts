@@ -3,7 +3,7 @@ import { effectOf, strictestEffect } from './command-effects.ts'
 import type { ExecInput, ExecShell, Script, SimpleCommand } from './exec-types.ts'
 import { type FloorPlace, floorReasons, type FloorShape, floorShape, floorShapeOfScript, isRawDisk } from './floor.ts'
 import { knownInput, knownOutputOf } from './known-output.ts'
-import { EntryIndex } from './match-entry.ts'
+import { entryIndexOf } from './match-entry.ts'
 import { joinPath } from '../path-names.ts'
 import { resolveFolder, type Whereabouts } from './places.ts'
 import { plainName, type Speech } from './program-name.ts'
@@ -61,7 +61,6 @@ export class ScriptJudge {
   /** Set when a text was too deep or too large to be judged whole. */
   overflow = false
   private readonly seen = new Set<string>()
-  private readonly indexes = new Map<ExecShell, { deny: EntryIndex; require: EntryIndex }>()
   private readonly input: ExecInput
   private readonly read: ReadScript
   private readonly where: Whereabouts
@@ -151,23 +150,15 @@ export class ScriptJudge {
   private nameFinding(fields: readonly string[], place: FloorPlace, speech: Speech): Finding | null {
     const shape = floorShape(fields, place, speech)
     if (shape !== null) return this.floorFinding(shape)
-    const { deny, require } = this.index(speech)
-    const denied = deny.find(fields)
+    const { lists } = this.input
+    const denied = entryIndexOf(lists.deny, speech).find(fields)
     if (denied !== null) return { verdict: 'deny', rule: `exec.deny.${denied.text}`, reason: `The rule "${denied.text}" forbids it.` }
-    const named = require.find(fields)
+    const named = entryIndexOf(lists.requireApproval, speech).find(fields)
     return named === null ? null : { verdict: 'require', rule: `exec.require.${named.text}`, reason: `The rule "${named.text}" says to ask first.` }
   }
 
   private floorFinding(shape: FloorShape | null): Finding | null {
     return shape === null ? null : { verdict: 'deny', rule: `exec.floor.${shape}`, reason: `${floorReasons[shape]} This is never allowed.` }
-  }
-
-  private index(speech: Speech): { deny: EntryIndex; require: EntryIndex } {
-    const known = this.indexes.get(speech.shell)
-    if (known !== undefined) return known
-    const made = { deny: new EntryIndex(this.input.lists.deny, speech), require: new EntryIndex(this.input.lists.requireApproval, speech) }
-    this.indexes.set(speech.shell, made)
-    return made
   }
 
   /** `cd / && rm -rf *`: where later words are looked up. */

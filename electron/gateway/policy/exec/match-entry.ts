@@ -56,6 +56,18 @@ export class EntryIndex {
   }
 }
 
+const indexes = new WeakMap<readonly string[], Map<string, EntryIndex>>()
+
+/** The index of a list. Lists seldom change and every command is held against them, so each is made once. */
+export function entryIndexOf(entries: readonly string[], speech: Speech): EntryIndex {
+  const bySpeech = indexes.get(entries) ?? new Map<string, EntryIndex>()
+  indexes.set(entries, bySpeech)
+  const key = `${speech.platform} ${speech.shell}`
+  const known = bySpeech.get(key) ?? new EntryIndex(entries, speech)
+  bySpeech.set(key, known)
+  return known
+}
+
 function restMatches(entry: ListEntry, fields: readonly string[], speech: Speech): boolean {
   if (entry.subWords.length === 0 && entry.flags.length === 0) return true
   const given = readOperandsAndFlags(fields, speech)
