@@ -1,4 +1,5 @@
-import type { ActivityEntry, CallName, ContractHandlers, ParsedInput } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
+import type { CallName, ContractHandlers, ParsedInput } from '../../shared/contract/calls.ts'
 import { ContractError } from '../../shared/contract/errors.ts'
 import type { AuditEntry, AuditLog } from './audit/audit-log.ts'
 import type { UsageLog } from './audit/usage-log.ts'

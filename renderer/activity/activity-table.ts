@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 import type { EntryText } from './use-entry-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 
 /** Entries of one calendar day in the person's time zone, newest first. */
 export interface DayGroup { readonly key: string; readonly at: number; readonly day: 'today' | 'yesterday' | 'earlier'; readonly entries: readonly ActivityEntry[] }

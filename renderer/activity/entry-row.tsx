@@ -1,7 +1,7 @@
 import { Ban, Check, CircleSlash, Clock, Eye, Hand } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useFormat } from '../text/format.ts'
 import { toolIcon } from '../timeline/lane-icons.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 import { useFormat } from '../text/format.ts'
 import { groupByDay } from './day-groups.ts'
 import { EntryRow } from './entry-row.tsx'

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 import type { FailureCode } from '../../shared/tools/tool-result.ts'
 import { titleOf } from '../timeline/lane-words.ts'
 import type { LaneTitle, TitleForm } from '../timeline/lane-words.ts'

@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 import { call } from '../gateway-client.ts'
 import { useToasts } from '../stores/toast-store.ts'
 import { Button } from '../ui/button.tsx'

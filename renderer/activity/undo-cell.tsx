@@ -1,7 +1,7 @@
 import { Check, Lock, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { UndoDialog } from '../undo/undo-dialog.tsx'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ActivityEntry, CallInput } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
+import type { CallInput } from '../../shared/contract/calls.ts'
 import { asGatewayError, call } from '../gateway-client.ts'
 import type { GatewayError } from '../gateway-client.ts'
 import { useSessions } from '../stores/sessions-store.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 import { whatWords } from '../approvals/grant-words.ts'
 import { useGrants } from '../stores/grants-store.ts'
 import { useLaneText } from '../timeline/use-lane-text.ts'

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../shared/contract/activity.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

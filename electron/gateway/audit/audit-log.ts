@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { limits } from '../../../shared/limits.ts'
-import { activityEntrySchema } from '../../../shared/contract/calls.ts'
+import { activityEntrySchema } from '../../../shared/contract/activity.ts'
 import { stableJson } from '../approvals/approval-binding.ts'
 import type { RecordFile } from './record-file.ts'
 import type { Redactor } from './redact.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ActivityEntry } from '../../../shared/contract/calls.ts'
+import type { ActivityEntry } from '../../../shared/contract/activity.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import { TurnRecords, type TurnRecord } from './turn-record.ts'
 
