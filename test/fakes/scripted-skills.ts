@@ -57,7 +57,7 @@ export function scriptedSkillList(): Skill[] {
       warnings: [{ code: 'network-words', weight: 'warns', data: { file: 'index.js', word: 'fetch' } }],
     }),
     scriptedSkill(scriptedFacts('torn', { displayName: 'torn', description: '', publisher: '' }), { state: { kind: 'broken', why: 'manifest', data: { line: 3, problem: 'a comma too many' } } }),
-    scriptedSkill(fact('pdf'), { state: { kind: 'paused', tries: 5, why: 'Error: out of memory' }, hasPrevious: true }),
+    scriptedSkill(fact('pdf'), { state: { kind: 'paused', tries: 5, why: 'Error: out of memory' }, hasPrevious: true, attempts: [{ wall: 'network', what: 'net.connect', count: 3, lastAt: now - 60_000 }, { wall: 'files', what: 'fs.readFileSync /etc/passwd', count: 1, lastAt: now - 90_000 }, { wall: 'network', what: 'fetch', count: 1, lastAt: now - 120_000 }] }),
     scriptedSkill(scriptedFacts('labels', { displayName: 'Labels', description: 'Prints address labels.', publisher: 'Paperbird', origin: { kind: 'file', text: '/home/maya/Downloads/labels-1.0.0.tgz' }, tools: [tool('labels.print', 'Prints labels.', 'changes')] }), { state: { kind: 'off' } }),
     scriptedSkill(scriptedFacts('letters', { id: 'guide:letters', kind: 'guide', displayName: 'letters', description: 'How to write formal letters.', publisher: '', origin: { kind: 'guide', text: 'letters' } })),
   ]

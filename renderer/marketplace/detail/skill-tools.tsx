@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { toolWords } from '../own-words.ts'
 import { setTool } from '../skill-actions.ts'
 import { providerWords } from '../skill-words.ts'
 
@@ -22,12 +23,12 @@ export function SkillTools({ facts, skill, isWhole }: { facts: SkillFacts; skill
     <section aria-labelledby="skill-tools">
       <h3 id="skill-tools" className="text-18">{t('tools.title')}</h3>
       <p className="mb-3 text-13 text-ink-3">{!isWhole ? t('tools.notYet') : groups.length === 0 ? t('tools.none') : t(skill ? 'tools.lead' : 'tools.leadNew')}</p>
-      <div className="flex flex-col gap-4">{groups.map((group) => <ToolGroup key={group.effect} effect={group.effect} tools={group.tools} skill={skill} />)}</div>
+      <div className="flex flex-col gap-4">{groups.map((group) => <ToolGroup key={group.effect} effect={group.effect} tools={group.tools} facts={facts} skill={skill} />)}</div>
     </section>
   )
 }
 
-function ToolGroup({ effect, tools, skill }: { effect: Effect; tools: readonly SkillTool[]; skill: Skill | undefined }) {
+function ToolGroup({ effect, tools, facts, skill }: { effect: Effect; tools: readonly SkillTool[]; facts: SkillFacts; skill: Skill | undefined }) {
   const { t } = useTranslation(['skills', 'connections'])
   const [busy, setBusy] = useState(false)
   const group = t(`connections:tools.group.${effect}`)
@@ -44,22 +45,23 @@ function ToolGroup({ effect, tools, skill }: { effect: Effect; tools: readonly S
         <span className="min-w-0 grow" />
         {skill && tools.length > 1 && <Button size="small" kind="quiet" busy={busy} aria-label={t(anyOn ? 'tools.allOffOf' : 'tools.allOnOf', { group })} onClick={() => { setBusy(true); report(all(skill.id).finally(() => setBusy(false))) }}>{t(anyOn ? 'tools.allOff' : 'tools.allOn')}</Button>}
       </div>
-      <ul className="divide-y divide-line">{tools.map((tool) => <ToolRow key={tool.name} tool={tool} skill={skill} />)}</ul>
+      <ul className="divide-y divide-line">{tools.map((tool) => <ToolRow key={tool.name} tool={tool} facts={facts} skill={skill} />)}</ul>
     </div>
   )
 }
 
-function ToolRow({ tool, skill }: { tool: SkillTool; skill: Skill | undefined }) {
+function ToolRow({ tool, facts, skill }: { tool: SkillTool; facts: SkillFacts; skill: Skill | undefined }) {
   const { t } = useTranslation('skills')
   const id = useId()
+  const ours = toolWords(facts, tool)
   return (
     <li data-tool={tool.name} className="flex items-start gap-4 px-4 py-3">
       <div className={cx('min-w-0 grow', skill && !tool.enabled && 'text-ink-3')}>
-        <p id={id} className="font-mono text-13 wrap-anywhere"><MarkedText text={tool.name} /></p>
-        <p className="wrap-anywhere text-ink-2"><MarkedText text={tool.description} /></p>
+        <p id={id} className={ours ? 'font-medium' : 'font-mono text-13 wrap-anywhere'}>{ours?.name ?? <MarkedText text={tool.name} />}</p>
+        <p className="wrap-anywhere text-ink-2">{ours?.does ?? <MarkedText text={tool.description} />}</p>
       </div>
       {tool.signIn && <Chip icon={LogIn} className="max-w-60"><span className="truncate">{t('tools.signIn', { provider: providerWords(tool.signIn.provider) })}</span></Chip>}
-      {skill && <PlainSwitch label={tool.name} checked={tool.enabled} onChange={(on) => report(setTool(skill.id, tool.name, on))} />}
+      {skill && <PlainSwitch label={ours?.name ?? tool.name} checked={tool.enabled} onChange={(on) => report(setTool(skill.id, tool.name, on))} />}
     </li>
   )
 }

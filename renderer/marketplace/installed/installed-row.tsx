@@ -37,7 +37,7 @@ export function InstalledRow({ skill: given }: { skill: Skill }) {
           {trouble && <p className="text-13 text-ink-2">{t('twoSentences', { first: trouble.parts.happened, second: trouble.parts.can })}</p>}
         </div>
         <div className="relative z-1 flex flex-wrap items-center justify-end gap-2"><Wants skill={skill} />{skill.update && <CardButton id={id} name={displayName} source={{ kind: 'npm', spec: id }} facts={skill} />}</div>
-        <div className="relative z-1"><PlainSwitch label={t('turnOn', { name: displayName })} checked={state.kind === 'active'} disabled={state.kind === 'broken' && state.why !== 'load'} onChange={(on) => report(setEnabled(id, on))} /></div>
+        <div className="relative z-1 flex"><PlainSwitch label={t('turnOn', { name: displayName })} checked={state.kind === 'active'} disabled={state.kind === 'broken' && state.why !== 'load'} onChange={(on) => report(setEnabled(id, on))} /></div>
         <Icon of={ChevronRight} className="text-ink-3" />
       </div>
     </li>

@@ -19,8 +19,8 @@ export function TrustFacts({ facts }: { facts: SkillFacts }) {
   return (
     <dl className="grid grid-cols-3 max-mid:grid-cols-1 max-mid:gap-3 [&>div+div]:mid:border-l [&>div+div]:mid:border-line [&>div+div]:mid:pl-4">
       <Trust icon={BadgeCheck} name={t('trust.publisher')} note={t(mine ? 'trust.fromYou' : kind === 'catalogue' ? 'trust.shipped' : 'trust.fromRegistry')}>{facts.publisher === '' ? t('trust.nobody') : <MarkedText text={facts.publisher} />}</Trust>
-      <Trust icon={Clock} name={t('trust.age')} note={facts.publishedAt === null ? t('trust.ageNone') : t('trust.since', { date: format.day(facts.publishedAt) })}>{days === null ? t('trust.noAge') : days === 0 ? t('trust.outToday') : t('trust.outDays', { count: days })}</Trust>
-      <Trust icon={ShieldCheck} name={t('trust.unchanged')} note={mine ? t('trust.noCheck') : t('trust.noScripts')}>{mine ? t('trust.notPublished') : facts.integrity !== '' ? t('trust.exact') : t(kind === 'catalogue' ? 'trust.withPincer' : 'trust.exactSoon')}</Trust>
+      <Trust icon={Clock} name={t('trust.age')} note={facts.publishedAt === null ? t(kind === 'catalogue' ? 'trust.ageShipped' : 'trust.ageNone') : t('trust.since', { date: format.day(facts.publishedAt) })}>{days === null ? t(kind === 'catalogue' ? 'trust.likePincer' : 'trust.noAge') : days === 0 ? t('trust.outToday') : t('trust.outDays', { count: days })}</Trust>
+      <Trust icon={ShieldCheck} name={t('trust.unchanged')} note={mine ? t('trust.noCheck') : t('trust.noScripts')}>{mine ? t('trust.notPublished') : kind === 'catalogue' ? t('trust.withPincer') : t(facts.integrity !== '' ? 'trust.exact' : 'trust.exactSoon')}</Trust>
     </dl>
   )
 }

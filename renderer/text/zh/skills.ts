@@ -35,7 +35,7 @@ export const skills: Words<typeof original> = {
     one: '请留意：', several_other: '请留意 {{count}} 件事', online: '它会联网，只连接 {{hosts}}，不连接别处；有可能把读到的内容发到这个地址。', onlineMany: '它会联网，只连接 {{hosts}}，不连接别处；有可能把读到的内容发到这些地址。', new: '您同意之后新发现的',
   },
   trust: {
-    publisher: '发布者', age: '时间', unchanged: '未被改动', shipped: '随 Pincer 提供', fromRegistry: '以公共集合的说法为准', fromYou: '来自本机', nobody: '未知', outDays_other: '已发布 {{count}} 天', outToday: '今天发布', noAge: '没有说明', exact: '与发布内容完全一致', notPublished: '没有在任何地方发布', withPincer: '与 Pincer 自带的一致', exactSoon: '安装时核对', noScripts: '从不运行安装脚本', ageNone: '不知道日期', since: '{{date}}起', noCheck: '没有可以核对的内容',
+    publisher: '发布者', age: '时间', unchanged: '未被改动', shipped: '随 Pincer 提供', fromRegistry: '以公共集合的说法为准', fromYou: '来自本机', nobody: '未知', outDays_other: '已发布 {{count}} 天', outToday: '今天发布', noAge: '没有说明', likePincer: '与这个 Pincer 同时', ageShipped: '随 Pincer 一起更新', exact: '与发布内容完全一致', notPublished: '没有在任何地方发布', withPincer: '与 Pincer 自带的一致', exactSoon: '安装时核对', noScripts: '从不运行安装脚本', ageNone: '不知道日期', since: '{{date}}起', noCheck: '没有可以核对的内容',
   },
   contains: {
     title: '查看全部内容', hide: '收起', size: '大小', files: '文件', dependencies: '用到', dependenciesCount_other: '{{count}} 个其他软件包', dependenciesNone: '没有用到别的', licence: '许可', licenceNone: '没有写明', source: '来源', integrity: '指纹', hosts: '地址', folders: '文件夹', tools: '能力', version: '版本', notKnown: '未知', installed: '安装于', storage: '它自己的数据', reads: '读取', saves: '读取和保存', wholeFolder: '对话的工作文件夹', none: '没有', abilities_other: '{{count}} 项能力',
@@ -44,7 +44,15 @@ export const skills: Words<typeof original> = {
   underWay: '正在进行', showInstall: '查看', showInstallOf: '查看“{{name}}”',
   own: {
     'skill-documents': { name: '文档', does: '读取 PDF、Word、Excel 和 PowerPoint 文件中的文字和表格，也能制作新文件。' }, 'skill-notes': { name: '笔记', does: '记下简短的笔记，并能再找到它们。内容只留在本机。' }, 'skill-images': { name: '图片', does: '缩小、裁剪和转换图片。' },
-    'skill-gmail': { name: '邮件助手', does: '阅读、分类邮件，并起草回复。' }, 'skill-google-calendar': { name: '日历管家', does: '为大家找到空闲时间并写好邀请，由您按下发送。' }, 'skill-github': { name: '项目台', does: '查看议题和合并请求，回复并合并。' },
+    'skill-gmail': { name: '邮件助手', does: '查找和阅读邮件、保存附件、发送和归档。' }, 'skill-google-calendar': { name: '日历管家', does: '为大家找到空闲时间并写好邀请，由您按下发送。' }, 'skill-github': { name: '项目台', does: '查看议题和合并请求，回复并合并。' },
+  },
+  ownTools: {
+    documents: { read: { name: '读取文档', does: 'PDF、Word、Excel 或 PowerPoint 文件中的文字。' }, tables: { name: '找出表格', does: 'PDF、Word 或 Excel 文件中的表格，逐个列出。' }, make_word: { name: '制作 Word 文件', does: '可以有标题、列表和表格。' }, make_excel: { name: '制作 Excel 文件', does: '一张工作表，数字仍是数字。' } },
+    notes: { add: { name: '记下笔记', does: '内容只留在本机。' }, search: { name: '查找笔记', does: '按文字查找，最相符的在前；不给文字则列出最新的。' }, delete: { name: '删除笔记', does: '永久删除，无法恢复。' } },
+    images: { info: { name: '查看图片信息', does: '种类、大小，以及它记录的相机、时间和地点。' }, resize: { name: '调整图片大小', does: '比例不变。新文件不含地点和相机信息。' }, convert: { name: '转换图片格式', does: '按新文件的扩展名转换。新文件不含地点和相机信息。' }, crop: { name: '裁剪图片', does: '取图片的一部分，存为新文件。' } },
+    gmail: { list: { name: '查看收件箱', does: '最新的在前。' }, search: { name: '搜索邮件', does: '在整个邮箱中查找，最新的在前。' }, read: { name: '阅读邮件', does: '全文和附件名称。' }, save_file: { name: '保存附件', does: '邮件带来的文件。' }, send: { name: '发送邮件', does: '以您自己的地址发送，无法撤回。' }, archive: { name: '归档邮件', does: '移出收件箱，仍会保留，也能找到。' } },
+    'google-calendar': { list: { name: '查看日历', does: '一段时间内的日程，按先后排列。' }, create: { name: '添加日程', does: '受邀者会收到邮件邀请。' }, move: { name: '调整日程时间', does: '受邀者会收到邮件通知。' }, free_slots: { name: '查找空闲时间', does: '在工作日、您说的时段之内。' } },
+    github: { list_repos: { name: '查看仓库', does: '您能访问的，最近改动的在前。' }, list_issues: { name: '查看议题', does: '一个仓库的议题，最近改动的在前。' }, get_issue: { name: '阅读议题', does: '内容和评论。' }, create_issue: { name: '新建议题', does: '能看到仓库的人都会看到。' }, comment: { name: '发表评论', does: '写在议题或合并请求下面。' }, close_issue: { name: '关闭议题', does: '' }, list_pulls: { name: '查看合并请求', does: '一个仓库的合并请求，最近改动的在前。' }, get_pull: { name: '阅读合并请求', does: '内容、状态，以及能否合并。' }, list_pull_files: { name: '查看改动', does: '合并请求改动的文件和差异。' }, merge_pull: { name: '合并', does: '只有查看之后没有新改动才会合并。' } },
   },
   steps: { find: '查找', download: '下载', check: '检查', unpack: '解包', verify: '验证', ready: '就绪' },
   doing: { find: '正在查找', download: '正在获取', check: '正在与发布内容核对', unpack: '正在解包', verify: '正在围墙内试运行', ready: '正在放到位' },
@@ -54,8 +62,8 @@ export const skills: Words<typeof original> = {
   },
   changes: {
     title: '有什么不同', lead: '从版本 {{before}} 到 {{after}}。', none: '它可以做的事没有变化。', moreTitle: '它能做的会比您同意过的更多', lessTitle: '其他不同', rest: '它可以做的全部', stays: '如果您不同意，版本 {{version}} 会留下，照常工作。',
-    host: { added: '联网到 {{subject}}', removed: '不再连接 {{subject}}' }, folder: { added: '文件：{{subject}}', removed: '不再：{{subject}}' }, secret: { added: '会得到您填写的“{{subject}}”', removed: '不再得到“{{subject}}”' },
-    tool: { added: '新能力：{{subject}}', removed: '少了能力：{{subject}}' }, account: { added: '账号：{{subject}}', removed: '不再使用账号：{{subject}}' }, effect: '{{subject}}：原来“{{before}}”，现在“{{after}}”', marks: { more: '比以前多', less: '比以前少', other: '不同' }, readsIn: '读取 {{path}}', savesIn: '在 {{path}} 中保存',
+    host: { added: '联网到 {{subject}}', removed: '不再连接 {{subject}}' }, folder: { added: '{{subject}}', removed: '不再：{{subject}}' }, secret: { added: '会得到您填写的“{{subject}}”', removed: '不再得到“{{subject}}”' },
+    tool: { added: '新能力：{{subject}}', removed: '少了能力：{{subject}}' }, account: { added: '账号：{{subject}}', removed: '不再使用账号：{{subject}}' }, effect: '{{subject}}：原来“{{before}}”，现在“{{after}}”', marks: { more: '比以前多', less: '比以前少', other: '不同' }, readsIn: '读取{{path}}中的文件', savesIn: '读取和保存{{path}}中的文件',
   },
   state: { active: '已启用', off: '已关闭', broken: '无法使用', paused: '已暂停' },
   attention: { update: '有新版本 {{version}}', signIn: '需要您登录', setting: '需要您填写设置' },
@@ -66,9 +74,9 @@ export const skills: Words<typeof original> = {
   nearLine: '（第 {{line}} 行附近）', anotherSkill: '另一项技能',
   brokenDid: '它已关闭。Pincer 的其他部分照常工作。', paused: { title: '已暂停', happened_other: '它连续 {{count}} 次意外结束。', can: '请再试一次。如果又发生，请看看它说了什么。' }, tryAgain: '再试一次',
   installed: {
-    title: '已安装', lead: '无论您是否使用，每项技能能做的都会被强制执行。', none: '还没有安装任何技能', noneLead: '技能给 Pincer 带来它自己没有的本领。', browse: '看看技能', check: '查找更新', checking: '正在查找', checked_other: '有 {{count}} 个更新', checkedNone: '都是最新的', needsYou: '等您决定', yours: '您的技能', abilities_other: '{{count}} 项能力', abilitiesOn: '{{count}} 项能力中已启用 {{on}} 项', guide: '说明', walls: '本机有哪些围墙',
+    title: '已安装', lead: '每项技能可以做什么，都由 Pincer 严格限定。', none: '还没有安装任何技能', noneLead: '技能给 Pincer 带来它自己没有的本领。', browse: '看看技能', check: '查找更新', checking: '正在查找', checked_other: '有 {{count}} 个更新', checkedNone: '都是最新的', needsYou: '等您决定', yours: '您的技能', abilities_other: '{{count}} 项能力', abilitiesOn: '{{count}} 项能力中已启用 {{on}} 项', guide: '说明', walls: '本机有哪些围墙',
   },
-  tools: { title: '它能做什么', lead: '按每一项对外界的影响分组。不需要的可以关闭。', leadNew: '按每一项对外界的影响分组。', none: '它没有自己的能力。', signIn: '需要您的 {{provider}} 账号', notYet: '它能做什么会在安装时、启用之前显示。', allOn: '全部启用', allOff: '全部关闭', allOnOf: '全部启用：{{group}}', allOffOf: '全部关闭：{{group}}' },
+  tools: { title: '它的能力', lead: '按每一项对外界的影响分组。不需要的可以关闭。', leadNew: '按每一项对外界的影响分组。', none: '它没有自己的能力。', signIn: '需要您的 {{provider}} 账号', notYet: '它能做什么会在安装时、启用之前显示。', allOn: '全部启用', allOff: '全部关闭', allOnOf: '全部启用：{{group}}', allOffOf: '全部关闭：{{group}}' },
   settings: { title: '它的设置', lead: '只有这项技能能得到。', secretNote: '保密的值存入电脑的密码库，之后不再显示。', kept: '已保存；输入即可替换', save: '保存', saved: '“{{name}}”：设置已保存', takeAway: '删去', takeAwayOf: '删去 {{name}}', optional: '可不填', missing: '请填写此项。', number: '请填写数字。', choose: '请选择', refused: '它不接受这个值。' },
   account: { title: '您的账号', valid: '您已登录', expired: '登录已过期', none: '尚未登录', unavailable: '这个版本的 Pincer 无法登录那里', may: '会得到的权限', signIn: '登录', signOut: '退出登录', signInOf: '登录：{{provider}}', signOutOf: '退出登录：{{provider}}' },
   attempts: {

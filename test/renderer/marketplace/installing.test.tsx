@@ -187,7 +187,7 @@ test('a file of a connection that is not in order says so in plain words', async
 })
 
 test('a reload brings the question back as it was: the dialog that was open, and an early yes to just that', async () => {
-  const { sent } = await open({ skillStepMs: 60 })
+  const { sent } = await open({ skillStepMs: 20 })
   click('Get Documents')
   await settle()
   await checked()

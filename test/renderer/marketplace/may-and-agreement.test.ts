@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { agreementTo, newSince } from '../../../renderer/marketplace/agreement.ts'
 import { changeWords } from '../../../renderer/marketplace/install/changes-list.tsx'
 import { amountOf } from '../../../renderer/marketplace/install/install-steps.tsx'
 import { mayLists } from '../../../renderer/marketplace/may/may-lists.ts'
-import { findingWords } from '../../../renderer/marketplace/skill-words.ts'
+import { toolWords } from '../../../renderer/marketplace/own-words.ts'
+import { attemptWords, findingWords } from '../../../renderer/marketplace/skill-words.ts'
 import { formatFor } from '../../../renderer/text/format.ts'
 import { showLanguage } from '../../../renderer/text/index.ts'
 import { findingCodes, type SkillFacts, type SkillTool } from '../../../shared/skills/skill.ts'
+import { wallIds } from '../../../shared/skills/walls.ts'
 import { scriptedFacts } from '../../fakes/scripted-skills.ts'
 
 afterEach(() => showLanguage('en'))
@@ -50,17 +53,31 @@ test('a yes holds for what was shown: fewer rights are fine, more of anything as
 })
 
 test('every finding has words in both languages, without a hole where its data goes', () => {
-  const data = Object.fromEntries(['line', 'column', 'problem', 'path', 'bytes', 'most', 'package', 'manifest', 'name', 'tool', 'reference', 'programs', 'skill', 'like', 'event', 'text', 'file', 'word', 'hours', 'where', 'codes', 'says'].map((name) => [name, name === 'hours' ? 3 : 'VALUE']))
+  const data = Object.fromEntries(['wall', 'what', 'line', 'column', 'problem', 'path', 'bytes', 'most', 'package', 'manifest', 'name', 'tool', 'reference', 'programs', 'skill', 'like', 'event', 'text', 'file', 'word', 'hours', 'where', 'codes', 'says'].map((name) => [name, name === 'hours' ? 3 : name === 'wall' ? 'files' : 'VALUE']))
   for (const language of ['en', 'zh'] as const) {
     showLanguage(language)
-    for (const code of findingCodes) expect(findingWords({ code, data }), code).not.toMatch(/\{\{|finding\./)
+    for (const code of findingCodes) expect(findingWords({ code, data }), code).not.toMatch(/\{\{|finding\.|attempts\./)
     expect(findingWords({ code: 'very-new', data: { hours: 1 } })).not.toContain('finding')
+  }
+})
+
+test('what a skill tried has words for every wall, and every ability of a skill that ships has its own, in both languages', () => {
+  for (const language of ['en', 'zh'] as const) {
+    showLanguage(language)
+    for (const wall of wallIds) expect(attemptWords(wall), wall).not.toContain('attempts.')
+    for (const folder of ['documents', 'notes', 'images', 'gmail', 'google-calendar', 'github']) {
+      const { tools } = JSON.parse(readFileSync(`skills/${folder}/manifest.json`, 'utf8')) as { tools: { name: string }[] }
+      const facts = { id: `skill-${folder}`, name: folder, origin: { kind: 'catalogue', text: '' } } as const
+      for (const tool of tools) expect(toolWords(facts, tool)?.name, tool.name).toMatch(/^[^.]{2,}$/)
+      // Somebody else's of the same name speaks for itself.
+      expect(toolWords({ ...facts, origin: { kind: 'npm', text: '' } }, tools[0] ?? { name: '' })).toBeNull()
+    }
   }
 })
 
 test('differences are sentences; folders and accounts are named as everywhere else', () => {
   const change = { before: null, after: null, more: true } as const
-  expect(changeWords({ ...change, kind: 'folder', change: 'added', subject: 'write .' }).replaceAll(/[\uE000\uE001]/g, '')).toBe('Files: saves in the folder a chat works in')
+  expect(changeWords({ ...change, kind: 'folder', change: 'added', subject: 'write .' }).replaceAll(/[\uE000\uE001]/g, '')).toBe('Read and save files in the folder a chat works in')
   expect(changeWords({ ...change, kind: 'account', change: 'removed', subject: 'github repo' }).replaceAll(/[\uE000\uE001]/g, '')).toBe('Account no longer used: GitHub repo')
 })
 

@@ -107,7 +107,7 @@ test('switches turn a skill and single abilities off', async () => {
   expect(card('skill-notes').textContent).toContain('Off')
   fireEvent.click(button('Open: Mail Helper'))
   await settle()
-  fireEvent.click(screen.getByRole('switch', { name: 'gmail.send' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Send a message' }))
   await settle()
   expect(sent('skills.setTool')).toEqual([{ id: 'skill-gmail', tool: 'gmail.send', enabled: false }])
 })
