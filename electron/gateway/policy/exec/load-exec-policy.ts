@@ -17,8 +17,9 @@ let loading: Promise<DecideExec> | null = null
  * synchronous. A failed load is tried again at the next call.
  * @param places where the wasm files are; default: the installed packages
  */
-export function loadExecPolicy(places: GrammarPlaces = locateGrammars(null)): Promise<DecideExec> {
-  loading ??= load(places).catch((error: unknown) => {
+export function loadExecPolicy(places?: GrammarPlaces): Promise<DecideExec> {
+  // Asked for every command: where the files lie is only looked up for the first.
+  loading ??= load(places ?? locateGrammars(null)).catch((error: unknown) => {
     loading = null
     throw error
   })
