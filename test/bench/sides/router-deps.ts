@@ -10,6 +10,7 @@ import { createToolRegistry } from '../../../electron/gateway/executors/tool-reg
 import { nodeFilePort } from '../../../electron/gateway/files/node-file-port.ts'
 import { createCallGuards } from '../../../electron/gateway/policy/call-guards.ts'
 import { GroupRunner } from '../../../electron/gateway/process/group-runner.ts'
+import { ProgramStarter } from '../../../electron/gateway/process/program-starter.ts'
 import { FileOutputStore } from '../../../electron/gateway/results/file-output-store.ts'
 import type { RouterDeps } from '../../../electron/gateway/router/stage-deps.ts'
 import { nodeJournalIo } from '../../../electron/gateway/sessions/journal-io.ts'
@@ -24,7 +25,8 @@ export async function routerDeps(home: string) {
   const tools = createToolRegistry(builtinTools)
   const hub = createEventHub(clock, (error) => { throw error })
   hub.listen((event) => void JSON.stringify(event))
-  const processes = new GroupRunner(home)
+  const processes = new GroupRunner(home, { starter: new ProgramStarter(process.execPath) })
+  processes.warmUp()
   const audit = new AuditLog(new RecordFile(join(home, 'audit.jsonl'), (error) => { throw error }), ports.redact)
   const grants = await GrantStore.open({ home, clock, onProblem: (error) => { throw error }, onChange: () => undefined })
   const { effectRules, toolRules } = defaultSettings
