@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { ScriptedOptions } from '../../fakes/scripted-bridge.ts'
+import { scriptedAccounts, scriptedSignIns } from '../../fakes/scripted-sign-ins.ts'
+import { scriptedSkillList } from '../../fakes/scripted-skills.ts'
+import { scriptedWords } from '../../fakes/scripted-words.ts'
 import { startPreview } from './serve-window.ts'
 
 /**
@@ -21,6 +24,12 @@ const installed = async (page: Page): Promise<void> => { await open(page); await
 const one = async (page: Page, id: string): Promise<void> => { await installed(page); await page.locator(`[data-skill="${id}"] button`).first().click() }
 const get = async (page: Page, id: string): Promise<void> => { await open(page); await page.locator(`[data-skill="${id}"] > button, [data-skill="${id}"] div > button:not([aria-label^="Open"])`).last().click() }
 const search = async (page: Page, words: string): Promise<void> => { await open(page); await page.getByRole('search').locator('input').fill(words); await page.getByRole('search').locator('input').press('Enter') }
+/** A card in the first chat, without the banner of another one over it. */
+const card = (which: keyof typeof scriptedSignIns): Scene => ({ size: [1440, 1000], options: { answers: { 'skills.signIns': [scriptedSignIns[which]] } }, act: (page, lang) => page.getByRole('navigation').getByText(scriptedWords[lang].titles[0] ?? '').first().click() })
+const accounts = (state: keyof typeof scriptedAccounts, act: (page: Page) => Promise<unknown> = () => Promise.resolve(), waiting: readonly (keyof typeof scriptedSignIns)[] = []): Scene => ({
+  size: [1440, 1500], options: { answers: { 'skills.list': scriptedSkillList().map((skill) => (skill.id === 'skill-gmail' ? { ...skill, accounts: [scriptedAccounts[state]] } : skill)), 'skills.signIns': waiting.map((which) => scriptedSignIns[which]) } },
+  act: async (page) => { await one(page, 'skill-gmail'); await act(page) },
+})
 interface Scene { readonly size?: readonly [number, number]; readonly options?: ScriptedOptions; readonly act: (page: Page, lang: 'en' | 'zh') => Promise<unknown> }
 const slow: ScriptedOptions = { skillStepMs: 700 }
 const scenes: Record<string, Scene> = {
@@ -43,6 +52,8 @@ const scenes: Record<string, Scene> = {
   broken: { act: (page) => one(page, 'skill-torn') },
   guide: { act: (page) => one(page, 'guide:letters') },
   remove: { act: async (page) => { await one(page, 'skill-notes'); await page.locator('main [aria-haspopup="menu"]').last().click(); await page.getByRole('menuitem').last().click() } },
+  'sign-in': card('never'), 'sign-in-more': card('more'), 'sign-in-shared': card('shared'), 'sign-in-browser': card('browser'), 'sign-in-github': card('github'), 'sign-in-code': card('code'), 'sign-in-problem': card('problem'), 'sign-in-key': card('key'),
+  'account-set-up': accounts('notSetUp', (page) => page.locator('[data-account] section button').click()), 'account-github': accounts('github', undefined, ['code']), 'account-key': accounts('key'),
   walls: { size: [1440, 1300], act: async (page) => { await installed(page); await page.locator('main svg.lucide-shield-check').first().click() } },
 }
 
