@@ -1,7 +1,14 @@
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
+import type { SignInRequest } from '../../shared/skills/sign-in.ts'
+import { visibleText } from '../approvals/hidden-characters.ts'
 import { questionOf } from '../approvals/question-words.ts'
+import { titleKey } from '../marketplace/sign-in/title-key.ts'
 import { approvals as en } from './en/approvals.ts'
+import { signIn as enSignIn } from './en/sign-in.ts'
+import { skills as enSkills } from './en/skills.ts'
 import { approvals as zh } from './zh/approvals.ts'
+import { signIn as zhSignIn } from './zh/sign-in.ts'
+import { skills as zhSkills } from './zh/skills.ts'
 
 /**
  * The card's question as one string, for the system's own notifications: the same words from the same rules, without the
@@ -14,4 +21,13 @@ export function questionText(request: ApprovalRequest, language: 'en' | 'zh'): s
   // Chinese has no singular; English has one where it differs.
   const text = words[name] ?? (values['count'] === 1 ? words[`${name}_one`] : undefined) ?? words[`${name}_other`] ?? ''
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => String(values[place] ?? ''))
+}
+
+/** What a sign-in card asks as one string, for the system's own notifications, without the window. Skills have the names they call themselves. */
+export function signInText(request: SignInRequest, language: 'en' | 'zh'): string {
+  const [words, { provider: known }] = language === 'zh' ? [zhSignIn, zhSkills] : [enSignIn, enSkills]
+  const service = Object.hasOwn(known, request.provider) ? known[request.provider as keyof typeof known] : request.provider
+  const fill = (text: string, values: Readonly<Record<string, string>>): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => values[place] ?? '')
+  const skill = request.skills.map(({ name }) => visibleText(name)).reduce((first, last) => fill(words.and, { first, last }))
+  return fill(words.title[titleKey(request)], { skill, service: visibleText(service) })
 }

@@ -171,7 +171,10 @@ export function scriptedSkills({ emit, refuse, state, stepMs = 300 }: ScriptedSk
     'skills.signIn': ({ id, provider }) => change(id, { accounts: find(id).accounts.map((each) => (each.provider === provider ? { ...each, state: 'valid' } : each)) }),
     'skills.signOut': ({ id, provider }) => change(id, { accounts: find(id).accounts.map((each) => (each.provider === provider ? { ...each, state: 'none' } : each)) }),
     'skills.signIns': () => [],
-    'skills.answerSignIn': ({ requestId }) => { emit({ type: 'skill.signInOver', requestId }); return null },
+    'skills.answerSignIn': ({ requestId, answer }) => {
+      if (answer.action === 'decline' || answer.action === 'key') emit({ type: 'skill.signInOver', requestId })
+      return null
+    },
     'skills.setClient': () => null,
     'skills.walls': () => ({ node: 'v26.10.0', walls: (['own-process', 'environment', 'files', 'network', 'programs', 'workers', 'native', 'database', 'modules', 'system-network', 'system-processes', 'system-files', 'memory', 'time'] as const).map((id) => ({ id, holds: id !== 'system-files' })) }),
     'skills.log': ({ id }) => { find(id); return [{ at: now, from: 'skill', level: 'info', text: 'started' }] },

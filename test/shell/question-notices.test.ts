@@ -5,6 +5,7 @@ import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import type { ContractEvent } from '../../shared/contract/events.ts'
 import { limits } from '../../shared/limits.ts'
 import { scriptedRequests } from '../fakes/scripted-requests.ts'
+import { scriptedSignIns } from '../fakes/scripted-sign-ins.ts'
 
 interface Shown { title: string; body: string; closed: boolean; press: () => void }
 
@@ -50,6 +51,16 @@ describe('the system tells of a question', () => {
     notices.looking('s2')
     notices.push([asked(request)])
     expect(shown).toMatchObject([{ title: 'Pincer needs you in “Cheapest suppliers”', body: 'Delete 2 files in Quotes/archive?' }])
+  })
+
+  it('of an account a step waits for, until somebody signed in; not of one that was begun on a page', () => {
+    const { notices, shown, went } = setUp()
+    notices.push([{ type: 'skill.signIn', seq: 1, at: 0, request: { ...scriptedSignIns.never, id: 'page', calls: [] } }, { type: 'skill.signIn', seq: 2, at: 0, request: scriptedSignIns.never }])
+    expect(shown).toMatchObject([{ title: 'Pincer needs you in “Cheapest suppliers”', body: 'Gmail needs your Google account' }])
+    shown[0]?.press()
+    expect(went).toEqual(['s1 w1'])
+    notices.push([{ type: 'skill.signInOver', seq: 3, at: 0, requestId: 'w1' }])
+    expect(shown[0]?.closed).toBe(true)
   })
 
   it('not of one the person can see', () => {

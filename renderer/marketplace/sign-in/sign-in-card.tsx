@@ -34,25 +34,27 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
   const [wantsKey, setWantsKey] = useState(false)
   // Our own skills have names in the person's language: they come with the list.
   const hasList = useSkills((state) => state.list !== null)
-  useEffect(() => { if (!hasList) report(useSkills.getState().load()) }, [hasList])
+  const [asked, setAsked] = useState(hasList)
+  useEffect(() => { if (!hasList) report(useSkills.getState().load().finally(() => setAsked(true))) }, [hasList])
   const { id, askedAt, provider, progress, ways, keeping, reason } = request
   const title = signInTitle(request)
   useEffect(() => {
-    if (announced.has(id)) return
+    if (!asked || announced.has(id)) return
     announced.add(id)
     announce(t('announce', { title }))
-  }, [id, title, t])
+  }, [asked, id, title, t])
   useEffect(() => registerCard(id, { requestedAt: askedAt, focus: () => { card.current?.scrollIntoView({ block: 'nearest' }); decline.current?.focus() } }), [id, askedAt])
   const service = serviceWords(provider)
   const way = ways.find((each) => each !== 'key')
   const byKey = way === undefined || wantsKey
+  const said = (...sentences: readonly string[]): string => sentences.reduce((first, second) => t('sentences', { first, second }))
   const isAsking = progress.kind === 'asking'
-  const no = <Button ref={decline} kind="solid" onClick={() => send({ action: 'decline' })}>{t('decline')}</Button>
+  const no = <Button ref={decline} kind="solid" onClick={() => send({ action: 'decline' })}>{t(way === undefined ? 'declineKey' : 'decline')}</Button>
   return (
     <section ref={card} role="group" aria-labelledby={titleId} data-sign-in={id} className="move-rise mt-3 rounded-card border-[1.5px] border-wait-line bg-raised shadow-2">
       <header className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3 px-4 pt-3">
         <span className="grid size-10 place-items-center rounded-card bg-wait-soft text-wait"><Icon of={way === undefined ? KeyRound : LogIn} large /></span>
-        <div className="min-w-0"><h2 id={titleId} className="text-18 wrap-anywhere">{title}</h2><p className="text-13 text-ink-2">{way !== undefined && `${t(`why.${reason}`, { service })} `}{t('nothingDone')} {t('goesOn')}</p></div>
+        <div className="min-w-0"><h2 id={titleId} className="text-18 wrap-anywhere">{title}</h2><p className="text-13 text-ink-2">{said(...(way === undefined ? [] : [t(`why.${reason}`, { service })]), t('nothingDone'), t(way === undefined ? 'goesOnKey' : 'goesOn'))}</p></div>
         <span className="flex items-center gap-2">
           {request.calls.length > 1 && <Chip tone="line">{t('waitsFor', { count: request.calls.length })}</Chip>}
           {count > 1 && <Chip tone="line">{t('number', { index: index + 1, count })}</Chip>}
@@ -66,7 +68,7 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
         <SignInProblemLine request={request} />
         {isAsking && (
           <div className="text-13 text-ink-2">
-            <p>{t(`how.${byKey ? 'key' : way}`, { service })} {keeping === 'kept' && t('kept')}</p>
+            <p>{said(t(`how.${byKey ? 'key' : way}`, { service }), ...(keeping === 'kept' ? [t('kept')] : []))}</p>
             {keeping === 'this-run' && <p className="mt-1 flex items-start gap-1.5 text-wait"><Icon of={TriangleAlert} className="mt-0.5" />{t('thisRun')}</p>}
           </div>
         )}

@@ -4,6 +4,7 @@ import { words } from '../../text/index.ts'
 import { inOurWords } from '../own-words.ts'
 import { useSkills } from '../skills-store.ts'
 import { providerWords } from '../skill-words.ts'
+import { titleKey } from './title-key.ts'
 
 /** The service as people call it, with everything visible: one we do not know calls itself what it likes. */
 export function serviceWords(provider: string): string { return visibleText(providerWords(provider)) }
@@ -15,9 +16,8 @@ export function skillWords({ id, name }: SignInRequest['skills'][number]): strin
 }
 
 /** The one line that says what is wanted, for the card and for who only hears it. */
-export function signInTitle({ skills, provider, reason, ways }: Pick<SignInRequest, 'skills' | 'provider' | 'reason' | 'ways'>): string {
-  const onlyKey = !ways.some((way) => way !== 'key')
-  return words.t(`signIn:title.${onlyKey ? (reason === 'ended' ? 'keyEnded' : 'key') : reason}`, { skill: listed(skills.map(skillWords)), service: serviceWords(provider) })
+export function signInTitle(request: Pick<SignInRequest, 'skills' | 'provider' | 'reason' | 'ways'>): string {
+  return words.t(`signIn:title.${titleKey(request)}`, { skill: listed(request.skills.map(skillWords)), service: serviceWords(request.provider) })
 }
 
 function listed([first = '', ...rest]: readonly string[]): string {

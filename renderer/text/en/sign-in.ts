@@ -7,7 +7,7 @@ export const signIn = {
     key: '{{skill}} needs a key from {{service}}', keyEnded: '{{skill}} needs another key from {{service}}',
   },
   why: { never: 'Nobody has signed in there yet.', more: 'What you allowed so far is not enough for this step.', ended: '{{service}} no longer takes the sign-in Pincer has.' },
-  nothingDone: 'Nothing was done yet.', goesOn: 'The step runs once when you have signed in.', and: '{{first}} and {{last}}', list: '{{first}}, {{rest}}',
+  nothingDone: 'Nothing was done yet.', goesOn: 'The step runs once when you have signed in.', goesOnKey: 'The step runs once when the key is there.', sentences: '{{first}} {{second}}', and: '{{first}} and {{last}}', list: '{{first}}, {{rest}}',
   announce: 'A sign-in is wanted: {{title}}', number: '{{index}} of {{count}}',
   may: 'It will be allowed to', mayNew: 'New: not allowed so far', isNew: 'new', mayKey: 'Use the key you enter, for this skill only', waitsFor_one: '{{count}} step waits for this', waitsFor_other: '{{count}} steps wait for this',
   how: {
@@ -15,7 +15,7 @@ export const signIn = {
     key: 'You make the key at {{service}} and enter it here. It is never shown again.',
   },
   kept: 'It is kept in your computer’s password store.', thisRun: 'This computer has no safe place to keep it: Pincer forgets it when it is closed.',
-  decline: 'Don’t sign in', signIn: 'Sign in', useKey: 'Use a key instead', enterKey: 'Enter a key', otherWay: 'Back',
+  decline: 'Don’t sign in', declineKey: 'Don’t give one', signIn: 'Sign in', useKey: 'Use a key instead', enterKey: 'Enter a key', otherWay: 'Back',
   starting: 'One moment', browser: 'Waiting for your browser', browserNote: 'Say yes at {{service}}, then come back. The rest goes by itself.', openAgain: 'Open the page again', cancel: 'Cancel',
   code: 'Enter this code at {{service}}', copyCode: 'Copy the code', openPage: 'Open the page', codeNote: 'The rest goes by itself when you have entered it. The code holds until {{time}}.', pageIs: 'The page is {{address}}',
   key: { label: 'Key from {{service}}', hint: 'It is tried with the step itself.', github: 'GitHub calls it a “personal access token”. Allow it what is listed here.', make: 'Make one at GitHub', wrong: 'This cannot be a key: a key is one long word, without blanks.', use: 'Use this key' },

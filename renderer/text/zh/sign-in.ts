@@ -7,7 +7,7 @@ export const signIn: Words<typeof original> = {
     key: '“{{skill}}”需要 {{service}} 的密钥', keyEnded: '“{{skill}}”需要 {{service}} 的另一个密钥',
   },
   why: { never: '还没有人在那里登录过。', more: '到目前为止您允许的还不够完成这一步。', ended: '{{service}} 不再接受 Pincer 保存的登录。' },
-  nothingDone: '还没有做任何事。', goesOn: '您登录后，这一步会执行一次。', and: '{{first}}和{{last}}', list: '{{first}}、{{rest}}',
+  nothingDone: '还没有做任何事。', goesOn: '您登录后，这一步会执行一次。', goesOnKey: '有了密钥，这一步会执行一次。', sentences: '{{first}}{{second}}', and: '{{first}}和{{last}}', list: '{{first}}、{{rest}}',
   announce: '需要登录：{{title}}', number: '第 {{index}} 个，共 {{count}} 个',
   may: '它将可以', mayNew: '新增：之前没有允许过', isNew: '新增', mayKey: '使用您填写的密钥，仅限这项技能', waitsFor_other: '有 {{count}} 步在等它',
   how: {
@@ -15,7 +15,7 @@ export const signIn: Words<typeof original> = {
     key: '您在 {{service}} 创建密钥，然后填在这里。之后不再显示。',
   },
   kept: '它保存在电脑的密码库中。', thisRun: '这台电脑没有安全的地方保存它：Pincer 关闭后就会忘记。',
-  decline: '不登录', signIn: '登录', useKey: '改用密钥', enterKey: '填写密钥', otherWay: '返回',
+  decline: '不登录', declineKey: '不提供', signIn: '登录', useKey: '改用密钥', enterKey: '填写密钥', otherWay: '返回',
   starting: '请稍候', browser: '正在等待浏览器', browserNote: '请在 {{service}} 同意，然后回到这里，其余的会自动完成。', openAgain: '再次打开页面', cancel: '取消',
   code: '请在 {{service}} 输入这个代码', copyCode: '复制代码', openPage: '打开页面', codeNote: '输入之后，其余的会自动完成。代码在 {{time}} 之前有效。', pageIs: '页面地址：{{address}}',
   key: { label: '{{service}} 的密钥', hint: '会随这一步一起试用。', github: 'GitHub 称它为“personal access token”。请允许它做这里列出的事。', make: '在 GitHub 创建一个', wrong: '这不可能是密钥：密钥是一长串没有空格的字符。', use: '使用这个密钥' },

@@ -12,6 +12,7 @@ import { showLanguage } from '../../../renderer/text/index.ts'
 import type { ApprovalRequest } from '../../../shared/approvals/approval.ts'
 import { limits } from '../../../shared/limits.ts'
 import { scriptedRequests } from '../../fakes/scripted-requests.ts'
+import { scriptedSignIns } from '../../fakes/scripted-sign-ins.ts'
 import { openWith } from '../settings/open-with.ts'
 
 const start = 1_000_000
@@ -51,6 +52,21 @@ test('a question in another chat is shown and said, with its chat and its words'
   await ask()
   expect(banner()?.textContent).toBe('Pincer needs you in “Cheapest suppliers”Delete 2 files in Quotes/archive?Show it')
   expect(screen.getByRole('status').textContent).toBe('Pincer needs you in “Cheapest suppliers”: Delete 2 files in Quotes/archive?')
+})
+
+test('an account that a step in another chat waits for is shown too, and the button leads to its card', async () => {
+  const { emit } = await open()
+  emit({ type: 'skill.signIn', request: { ...scriptedSignIns.never, id: 'page', calls: [] } })
+  await pass(10)
+  expect(banner()).toBeNull()
+  emit({ type: 'skill.signIn', request: scriptedSignIns.never })
+  await pass(10)
+  expect(banner()?.textContent).toContain('Pincer needs you in “Cheapest suppliers”Gmail needs your Google account')
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
+  expect(useRoute.getState()).toMatchObject({ route: { page: 'chat', sessionId: 's1' }, wantedApprovalId: 'w1' })
+  expect(banner()).toBeNull()
+  for (const requestId of ['page', 'w1']) emit({ type: 'skill.signInOver', requestId })
+  await pass(10)
 })
 
 test('the button leads to exactly that card', async () => {
