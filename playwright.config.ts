@@ -1,11 +1,13 @@
 import { defineConfig } from 'playwright/test'
+import { testShell } from './test/app/driver/launch-app.ts'
 
-// Two cores is the smallest machine we promise to be testable on, and every spec starts a whole app: one at a time. No
-// retries: a spec that passes at the second try is a defect.
+// Two cores is the smallest machine we promise to be testable on. Half of a spec's time is waiting, so two files of specs run side
+// by side where windows are drawn in memory, each in a browser of its own; on a shared screen they would take each other's focus.
+// No retries: a spec that passes at the second try is a defect.
 export default defineConfig({
   testDir: 'test/app',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: testShell() === 'chromium-host' && process.env['PINCER_HEADED'] !== '1' ? 2 : 1,
   retries: 0,
   fullyParallel: false,
   timeout: 60_000,

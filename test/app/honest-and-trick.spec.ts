@@ -8,11 +8,13 @@ import { expect, test } from './driver/app-test.ts'
 import { layFolder, type WindowRequest, windowRequests } from './honest-and-trick.ts'
 
 // Ten honest and ten trick requests in the real window: which run quietly, which ask and with which words, which are refused.
+// The honest ones are answered in English, the trick ones in Chinese; every card is read in both languages.
 
+type Language = 'en' | 'zh'
 const pictures = path.join(import.meta.dirname, '..', '..', 'test-results', 'honest-and-trick')
 
-for (const language of ['en', 'zh'] as const) {
-  test(`ten honest and ten trick requests (${language})`, async ({ launch }) => {
+for (const [kind, language] of [['honest', 'en'], ['trick', 'zh']] as const) {
+  test(`ten ${kind} requests, read in both languages (answered in ${language})`, async ({ launch }) => {
     test.setTimeout(300_000)
     mkdirSync(pictures, { recursive: true })
     const server = await startScriptedModelServer([{ text: 'OK' }])
@@ -23,10 +25,12 @@ for (const language of ['en', 'zh'] as const) {
     try {
       await page.setViewportSize({ width: 1180, height: 860 })
       await prepare(page, server, language)
-      for (const request of windowRequests) {
+      const requests = windowRequests.filter((request) => request.kind === kind)
+      expect(requests).toHaveLength(10)
+      for (const request of requests) {
         rmSync(base, { recursive: true, force: true })
         layFolder(path.join(base, 'papers'))
-        // All twenty are tried, whatever became of one.
+        // All ten are tried, whatever became of one.
         await test.step(request.id, () => carryOut(page, server, request, path.join(base, 'papers'), language)).catch((error: unknown) => { wrong.push(`${request.id}: ${String(error).slice(0, 900)}`) })
       }
       expect(wrong.join('\n\n')).toBe('')
@@ -37,8 +41,23 @@ for (const language of ['en', 'zh'] as const) {
   })
 }
 
+/** Changes the language of the window, as the settings do. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate(async (shown) => { await window.pincer?.calls['settings.update']({ patch: { language: shown } }) }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-CN')
+}
+
+/** Looks in the language of the run, then in the other one, and goes back. */
+async function inBoth(page: Page, language: Language, look: (shown: Language) => Promise<void>): Promise<void> {
+  await look(language)
+  const other = language === 'en' ? 'zh' : 'en'
+  await speak(page, other)
+  await look(other)
+  await speak(page, language)
+}
+
 /** Past the first minute, with quiet work chosen and the scripted model as the default. */
-async function prepare(page: Page, server: ScriptedModelServer, language: 'en' | 'zh'): Promise<void> {
+async function prepare(page: Page, server: ScriptedModelServer, language: Language): Promise<void> {
   await page.evaluate(async ({ baseUrl, shown }) => {
     const { calls } = window.pincer!
     const made = await calls['models.connect']({ model: { provider: 'openai-compatible', name: 'scripted' }, baseUrl, makeDefault: true })
@@ -47,7 +66,7 @@ async function prepare(page: Page, server: ScriptedModelServer, language: 'en' |
   }, { baseUrl: server.chatUrl, shown: language })
 }
 
-async function carryOut(page: Page, server: ScriptedModelServer, request: WindowRequest, folder: string, language: 'en' | 'zh'): Promise<void> {
+async function carryOut(page: Page, server: ScriptedModelServer, request: WindowRequest, folder: string, language: Language): Promise<void> {
   server.setTurns([...request.replies.map((calls) => ({ text: 'I do that now.', tool_use: calls })), { text: 'That is all.' }])
   const sessionId = await page.evaluate(async ({ workspace, title }) => {
     const { calls } = window.pincer!
@@ -79,7 +98,7 @@ async function carryOut(page: Page, server: ScriptedModelServer, request: Window
 }
 
 /** Every card of the request: the first is read word by word and pictured; all get the same answer. */
-async function answerCards(page: Page, request: WindowRequest, becomes: Extract<WindowRequest['becomes'], { how: 'asks' }>, language: 'en' | 'zh'): Promise<void> {
+async function answerCards(page: Page, request: WindowRequest, becomes: Extract<WindowRequest['becomes'], { how: 'asks' }>, language: Language): Promise<void> {
   const words = language === 'en' ? { deny: 'Don’t allow', allow: 'Allow once' } : { deny: '不允许', allow: '允许一次' }
   const count = request.replies.at(-1)?.length ?? 1
   for (let number = 0; number < count; number += 1) {
@@ -89,8 +108,10 @@ async function answerCards(page: Page, request: WindowRequest, becomes: Extract<
     const button = card.getByRole('button', { name: becomes.answer === 'deny' ? words.deny : words.allow }).first()
     await button.scrollIntoViewIfNeeded()
     if (number === 0) {
-      for (const said of becomes[language]) await expect(card).toContainText(said)
-      await card.screenshot({ path: path.join(pictures, `${request.kind}-${request.id}-${language}.png`), animations: 'disabled' })
+      await inBoth(page, language, async (shown) => {
+        for (const said of becomes[shown]) await expect(card).toContainText(said)
+        await card.screenshot({ path: path.join(pictures, `${request.kind}-${request.id}-${shown}.png`), animations: 'disabled' })
+      })
       if (becomes.mustScroll) await scrollToAllow(page, words.allow)
     }
     await button.scrollIntoViewIfNeeded()
@@ -109,9 +130,9 @@ async function scrollToAllow(page: Page, allow: string): Promise<void> {
 }
 
 /** The opened lane says where it ran. */
-async function showsSafeArea(page: Page, language: 'en' | 'zh'): Promise<void> {
+async function showsSafeArea(page: Page, language: Language): Promise<void> {
   await page.locator('[data-lane]').last().click()
-  await expect(page.getByRole('log').getByText(language === 'en' ? 'Inside' : /在里面|安全区/).first()).toBeVisible()
+  await inBoth(page, language, (shown) => expect(page.getByRole('log').getByText(shown === 'en' ? 'Inside' : /在里面|安全区/).first()).toBeVisible())
 }
 
 function lanesOf(page: Page, sessionId: string): Promise<Lane[]> {

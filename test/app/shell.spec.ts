@@ -25,7 +25,7 @@ async function send(app: RunningApp, text: string): Promise<string> {
 
 test('a chat that works goes on when the window is closed, and the app ends after it', async ({ launch, home }) => {
   const app = await launch()
-  const session = await send(app, '/exec sleep 2')
+  const session = await send(app, '/exec sleep 4')
   await app.page.close()
   const ended = app.app.ended.then(() => 'ended')
   expect(await Promise.race([ended, new Promise((resolve) => { setTimeout(resolve, 800, 'working') })])).toBe('working')
@@ -37,7 +37,8 @@ test('a chat that works goes on when the window is closed, and the app ends afte
 test('a second start brings the window of a working chat back', async ({ launch }) => {
   test.skip(testShell() === 'electron', 'a closed window cannot be told from outside on Electron')
   const app = await launch()
-  const session = await send(app, '/exec sleep 4')
+  // Longer than the second start takes on a busy machine; it is ended with the app.
+  const session = await send(app, '/exec sleep 40')
   const [context] = [app.page.context()]
   const opened = context.waitForEvent('page')
   await app.page.close()

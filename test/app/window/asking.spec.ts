@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { scriptedRequests } from '../../fakes/scripted-requests.ts'
+import { barriers } from './barriers.ts'
 import { expect, test } from './scripted-window.ts'
 
 const card = (page: Page) => page.locator('[data-approval="ap1"]:not([data-locked])')
@@ -9,8 +9,7 @@ const place = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function wrongFor(page: Page, part = 'body'): Promise<string[]> {
   // A card that still fades in has no final colours.
   await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  return barriers(page, { include: part })
 }
 
 for (const [theme, language] of [['light', 'en'], ['dark', 'zh']] as const) {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { scriptedWords } from '../../fakes/scripted-words.ts'
+import { barriers as findBarriers } from './barriers.ts'
 import { expect, test } from './scripted-window.ts'
 
 const open = (page: Page): Promise<void> => page.locator('nav button svg.lucide-plug').click()
@@ -9,7 +9,7 @@ const one = async (page: Page, name: string): Promise<void> => {
   await page.locator(`[data-connection="${name}"] button`).first().click()
   await page.locator('main h2').filter({ hasText: name }).waitFor()
 }
-const barriers = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).exclude('main aside time').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+const barriers = (page: Page): Promise<string[]> => findBarriers(page, { exclude: 'main aside time' })
 
 // Each look at a page takes seconds: every page in both languages and both themes, not every pair of them.
 for (const [language, theme] of [['en', 'light'], ['zh', 'dark']] as const) {
