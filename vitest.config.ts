@@ -1,13 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+// The long suites belong to `npm run test:long`; the specs in test/app and the benches are run by others.
+const exclude = ['test/app/**', 'test/bench/**', 'node_modules/**', ...(process.env['PINCER_LONG'] ? [] : ['test/long/**'])]
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    // The long suites belong to `npm run test:long`.
-    exclude: ['test/app/**', 'test/bench/**', 'node_modules/**', ...(process.env['PINCER_LONG'] ? [] : ['test/long/**'])],
+    exclude,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Two cores is the smallest machine we promise to be testable on.
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'window', include: ['test/renderer/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'node', include: ['test/**/*.test.ts'], exclude: [...exclude, 'test/renderer/**'],
+          // Nothing here needs more than what Node itself does with TypeScript, as in the processes that the tests start; it is half the work.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+    ],
   },
 })

@@ -11,6 +11,9 @@ const longPartLimitMs = 40 * 60_000
 /** Failure texts are for reading; a tool that prints a whole page of state would bury the others. */
 const failureChars = 3_000
 
+/** What Node compiled is kept for the hundreds of processes that the tests start: most of them load the same files. */
+const compiledCode = path.join(cacheDir, 'compiled')
+
 /** @typedef {import('./test-results.mjs').PartResult} PartResult */
 /** @typedef {{ name: string, run: (long: boolean) => Promise<PartResult> }} Part */
 
@@ -79,7 +82,7 @@ async function runTool(name, long, [script = '', ...args], env = {}) {
   const log = path.join(cacheDir, `test-${name}.log`)
   const code = await runQuietly(projectNode(), [inRoot(script), ...args], {
     logFile: log, cwd: root, timeoutMs: long ? longPartLimitMs : partLimitMs,
-    env: { ...projectEnvironment(), NO_COLOR: '1', FORCE_COLOR: '0', ...(long ? { PINCER_LONG: '1' } : {}), ...env },
+    env: { ...projectEnvironment(), NO_COLOR: '1', FORCE_COLOR: '0', NODE_COMPILE_CACHE: compiledCode, ...(long ? { PINCER_LONG: '1' } : {}), ...env },
   })
   return { code, log }
 }

@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What one part of `npm test` came to. `failures` are for people: a title and what the tool said.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: Array<{ title: string, output: string }> }} PartResult
+ * What one part of `npm test` came to. `failures` are for people: a title and what the tool said. `times`: how long each test took,
+ * where the tool says it.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Array<{ title: string, output: string }>, times?: Array<{ title: string, ms: number }> }} PartResult
  */
 
 /**
@@ -25,10 +26,10 @@ export function readWhole(code, title, output) {
 export function readVitest(file) {
   const report = readJson(file)
   if (!report) return null
-  /** @type {PartResult} */
-  const result = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const result = noTests()
   for (const suite of report.testResults) {
     for (const test of suite.assertionResults) {
+      if (test.duration) result.times.push({ title: `${shortName(suite.name)} > ${test.fullName}`, ms: test.duration })
       if (test.status === 'passed') result.passed += 1
       else if (test.status === 'failed') addFailure(result, `${shortName(suite.name)} > ${test.fullName}`, test.failureMessages.join('\n'))
       else result.skipped += 1
@@ -46,13 +47,13 @@ export function readVitest(file) {
 export function readPlaywright(file) {
   const report = readJson(file)
   if (!report) return null
-  /** @type {PartResult} */
-  const result = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const result = noTests()
   for (const error of report.errors ?? []) addFailure(result, 'window tests', error.message ?? String(error))
   /** @param {any} suite Playwright's own report shape, read field by field */
   const walk = (suite) => {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
+        for (const { duration: ms } of test.results) if (ms) result.times.push({ title: `${spec.file} > ${spec.title}`, ms })
         if (test.status === 'expected') result.passed += 1
         else if (test.status === 'skipped') result.skipped += 1
         else addFailure(result, `${spec.file} > ${spec.title}`, test.results.flatMap((/** @type {any} */ run) => run.errors.map((/** @type {any} */ error) => error.message)).join('\n') || test.status)
@@ -75,6 +76,11 @@ export function readCases(output) {
   if (!counts) return null
   const failures = lines.filter((line) => line.startsWith('{')).map((line) => ({ title: `case ${JSON.parse(line).id ?? '?'}`, output: line }))
   return { passed: Number(counts[1]), failed: Number(counts[2]), skipped: 0, failures }
+}
+
+/** @returns {Required<PartResult>} */
+function noTests() {
+  return { passed: 0, failed: 0, skipped: 0, failures: [], times: [] }
 }
 
 /**

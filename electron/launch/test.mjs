@@ -6,6 +6,8 @@ import { build, setUp } from './set-up.mjs'
 
 /** @typedef {import('./test-results.mjs').PartResult} PartResult */
 
+const slowestShown = 10
+
 /** @param {string} [line] */
 const print = (line = '') => void process.stdout.write(`${line}\n`)
 const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1_000).toFixed(1)} s`
@@ -14,7 +16,7 @@ await runEntry(async () => {
   const startedAt = Date.now()
   const carriedOn = await setUp(fileURLToPath(import.meta.url), 'test')
   if (carriedOn !== null) return carriedOn
-  const { long, only } = readOptions()
+  const { long, slow, only } = readOptions()
   const results = [await part('build', async () => { await build(); return { passed: 0, failed: 0, skipped: 0, failures: [] } })]
   const { parts } = await import('./test-parts.mjs')
   const unknown = only.filter((each) => !parts.some(({ name }) => name === each))
@@ -23,6 +25,7 @@ await runEntry(async () => {
     if (only.length === 0 || only.includes(name)) results.push(await part(name, () => run(long)))
   }
   for (const { title, output } of results.flatMap((result) => result.failures)) print(`\n✗ ${title}\n${output.replace(/^/gm, '    ')}`)
+  if (slow) printSlowest(results)
   print(`\nall parts took ${seconds(startedAt)}`)
   print(`${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)
   return sum(results, 'failed') === 0 ? 0 : 1
@@ -65,8 +68,15 @@ function sum(results, what) {
   return results.reduce((total, result) => total + result[what], 0)
 }
 
-/** `--long` runs the long suites too; names of parts (`npm test -- unit lint`) run only those. */
+/** @param {readonly PartResult[]} results */
+function printSlowest(results) {
+  print('\nthe slowest tests:')
+  const times = results.flatMap((result) => result.times ?? []).sort((a, b) => b.ms - a.ms)
+  for (const { title, ms } of times.slice(0, slowestShown)) print(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${title}`)
+}
+
+/** `--long` runs the long suites too, `--slow` names the tests that took longest; names of parts (`npm test -- unit lint`) run only those. */
 function readOptions() {
   const options = process.argv.slice(2)
-  return { long: options.includes('--long'), only: options.filter((option) => !option.startsWith('--')) }
+  return { long: options.includes('--long'), slow: options.includes('--slow'), only: options.filter((option) => !option.startsWith('--')) }
 }

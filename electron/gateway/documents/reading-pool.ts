@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { limits } from '../../../shared/limits.ts'
+import { workerEnvironment } from '../process/worker-environment.ts'
 import type { ReadingAnswer, ReadingTask } from './reading-task.ts'
 
 /**
@@ -61,7 +62,7 @@ function startNext(): void {
 }
 
 function startReader(): Reader {
-  const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: limits.readingWorkerMb }, env: {}, execArgv: [], stdout: true, stderr: true })
+  const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: limits.readingWorkerMb }, env: workerEnvironment(), execArgv: [], stdout: true, stderr: true })
   const reader: Reader = { worker, job: null, idleTimer: null }
   readers.add(reader)
   worker.on('message', (answer: ReadingAnswer) => { answered(reader, answer) })

@@ -6,6 +6,7 @@ import { RelayedOutput } from './relayed-output.ts'
 import { FrameReader, type FrameKind, type OutputStream, type StarterOrder } from './starter-frames.ts'
 import type { NotStarted, StartedProgram, StartLost, StartOrder } from './started-program.ts'
 import { programBeside } from './unpacked-path.ts'
+import { workerEnvironment } from './worker-environment.ts'
 
 interface Watched {
   readonly answer: PromiseWithResolvers<StartedProgram | NotStarted | StartLost>
@@ -43,7 +44,7 @@ export class ProgramStarter {
   /** Starts the small process, so that it is there when it is needed. It takes no time of ours. */
   warmUp(): void {
     if (this.#child !== null || this.#isClosed || process.platform !== 'linux') return
-    const child = fork(programBeside(import.meta.url, 'starter-worker'), [], { execPath: this.#node, execArgv: [...starterFlags], env: {}, serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'] })
+    const child = fork(programBeside(import.meta.url, 'starter-worker'), [], { execPath: this.#node, execArgv: [...starterFlags], env: workerEnvironment(), serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'] })
     this.#child = child
     const frames = new FrameReader((kind, id, body) => this.#hear(kind, id, body))
     const channel = child.stdio[4] as Socket

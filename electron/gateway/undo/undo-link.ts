@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { limits } from '../../../shared/limits.ts'
+import { workerEnvironment } from '../process/worker-environment.ts'
 import type { ProtectedPlaces } from './protected-places.ts'
 import type { UndoAnswers, UndoOrder } from './undo-engine.ts'
 import type { UndoCaps } from './undo-store.ts'
@@ -55,7 +56,7 @@ export class UndoLink {
   }
 
   #start(): Worker {
-    const worker = new Worker(workerFile(), { workerData: this.#data, env: {}, execArgv: [], stdout: true, stderr: true })
+    const worker = new Worker(workerFile(), { workerData: this.#data, env: workerEnvironment(), execArgv: [], stdout: true, stderr: true })
     worker.on('message', (answer: Answer) => { this.#answered(worker, answer) })
     worker.on('error', (error: Error) => { this.#lose(worker, error) })
     worker.on('exit', () => { this.#lose(worker, new Error('the undo worker ended')) })

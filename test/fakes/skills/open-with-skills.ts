@@ -1,7 +1,11 @@
+import { mkdtempSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SkillInstall } from '../../../shared/skills/offer.ts'
 import type { GatewayOptions } from '../../../electron/gateway/gateway.ts'
 import type { Ports } from '../../../electron/gateway/ports.ts'
 import { openGateway, type OpenGateway } from '../open-gateway.ts'
+import { knowsInstaller } from '../npm-registry/open-store.ts'
 import { scriptedModel, type ScriptedModel } from '../scripted-adapter.ts'
 import { type SkillSource, writeSkill } from './write-skill.ts'
 
@@ -18,8 +22,11 @@ export interface SkillGateway extends OpenGateway {
 export async function openWithSkills(script: Parameters<typeof scriptedModel>[0] = [], more: { readonly options?: GatewayOptions; readonly ports?: Partial<Ports>; readonly home?: string; readonly ws?: string; /** The person's browser. */ readonly openExternal?: (page: string) => void } = {}): Promise<SkillGateway> {
   const model = scriptedModel(script)
   let chosen = ''
+  const base = more.home === undefined ? realpathSync(mkdtempSync(join(tmpdir(), 'pincer-gateway-'))) : null
+  const places = base === null ? {} : { home: join(base, 'home'), ws: join(base, 'ws') }
+  if (base !== null) knowsInstaller(join(base, 'home'))
   const gateway = await openGateway({
-    adapter: model.adapter, ...more,
+    adapter: model.adapter, ...places, ...more,
     ports: { desktop: { pickFolder: () => Promise.resolve(chosen), pickSkillFile: () => Promise.resolve(chosen), openExternal: (page) => Promise.resolve(more.openExternal?.(page)), openPath: () => Promise.resolve(), showInFolder: () => Promise.resolve() }, ...more.ports },
   })
   const { handlers } = gateway.gateway

@@ -14,7 +14,9 @@ function start(home: string, entry: string): string {
   const keeper = pathToFileURL(join(process.cwd(), 'electron/gateway/config/compiled-code.ts')).href
   writeFileSync(join(folder, 'part.mjs'), `export const answer = () => ${JSON.stringify('a'.repeat(2_000))}.length\n`)
   const program = `import { keepCompiledCode } from '${keeper}'\nkeepCompiledCode(${JSON.stringify(home)}, ${JSON.stringify(entry)})\nconst { answer } = await import('${pathToFileURL(join(folder, 'part.mjs')).href}')\nconsole.log(answer())`
-  return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).trim()
+  // The run of the tests keeps compiled code of its own, which would come first.
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env
+  return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8', env }).trim()
 }
 const entry = (text: string): string => {
   writeFileSync(join(folder, 'entry.js'), text)

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wireNameFor } from '../../../../electron/gateway/models/wire-names.ts'
 import { startNpmRegistry, type NpmRegistry } from '../../../fakes/npm-registry/npm-registry.ts'
+import { knowsInstaller } from '../../../fakes/npm-registry/open-store.ts'
 import { openWithSkills, resultsIn, type SkillGateway } from '../../../fakes/skills/open-with-skills.ts'
 import { skillFiles } from '../../../fakes/skills/write-skill.ts'
 import { asNumber, asObject, asText, asTexts, isObject, oneOrMany, type Json } from '../../json-value.ts'
@@ -16,6 +17,7 @@ const versionKeys = ['manifest', 'manifest_text', 'createTools_throws', 'tool_ta
 export async function driveSkills(world: World): Promise<Driven> {
   const { input, setup } = world.row
   const registry = await startNpmRegistry()
+  knowsInstaller(world.home)
   for (const [name, versions] of Object.entries(asObject(setup['registry']))) for (const [version, given] of Object.entries(asObject(versions))) await publish(registry, name, version, asObject(given))
   const open = (script: Parameters<typeof openWithSkills>[0] = []): Promise<SkillGateway> => openWithSkills(script, { home: world.home, ws: world.ws, ports: { environment: registry.environment(join(world.base, 'user')) } })
   await layOnDisk(world, registry, open)
