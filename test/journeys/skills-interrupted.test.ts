@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { wireNameFor } from '../../electron/gateway/models/wire-names.ts'
 import { limits } from '../../shared/limits.ts'
 import { type NpmRegistry, startNpmRegistry } from '../fakes/npm-registry/npm-registry.ts'
-import { openWithSkills, type SkillGateway } from '../fakes/skills/open-with-skills.ts'
+import { openWithSkills, resultsIn, type SkillGateway } from '../fakes/skills/open-with-skills.ts'
 import { publishSkill } from '../fakes/skills/publish-skill.ts'
 
 let registry: NpmRegistry
@@ -90,6 +90,29 @@ describe('an install that Pincer was killed in after it counted', { timeout: 60_
     change(first, ({ skills }) => { for (const each of Object.values(skills)) delete each.origin })
     const second = await next(first)
     expect((await second.handlers['skills.list']({})).map(({ id, origin }) => ({ id, origin }))).toEqual(before)
+  })
+})
+
+describe('what a start remembers of installed skills', { timeout: 60_000 }, () => {
+  it('is the same as what it would read, and what has changed on the disk is read', async () => {
+    const call = { calls: [{ id: 'c', name: wireNameFor('gone.go'), input: {} }] }
+    const first = await installed()
+    const second = await next(first)
+    const seen = await second.handlers['skills.list']({})
+    const tools = await second.handlers['tools.list']({})
+    await second.dispose()
+    expect(existsSync(join(first.home, 'packages/skills.index'))).toBe(true)
+    const third = await open([call], { home: first.home, ws: first.ws })
+    expect(await third.handlers['skills.list']({})).toEqual(seen)
+    expect(await third.handlers['tools.list']({})).toEqual(tools)
+    await third.say('go')
+    expect(resultsIn(third.model.requests[1])).toEqual(['kept'])
+    await third.dispose()
+    const folder = join(first.home, 'packages/skill/skill-gone')
+    const version = readdirSync(folder).find((name) => name.startsWith('1.0.0'))!
+    writeFileSync(join(folder, version, 'node_modules/skill-gone/manifest.json'), '{')
+    const fourth = await next(first)
+    expect(await fourth.handlers['skills.list']({})).toMatchObject([{ id: 'skill-gone', state: { kind: 'broken', why: 'manifest' } }])
   })
 })
 

@@ -90,8 +90,11 @@ export interface ToolDefinition<I = unknown> {
   /** `false`: what it says of its effect is a hint that no person has confirmed, so every call of it asks. Left out: true. */
   readonly confirmed?: boolean
   readonly input: z.ZodType<I>
-  /** For a tool whose arguments are described by a foreign JSON Schema: `schema` as models take it, and the check that counts instead of `input`. */
-  readonly foreign?: { readonly schema: Readonly<Record<string, unknown>>; readonly check: (input: unknown) => readonly ArgumentProblem[] }
+  /**
+   * For a tool whose arguments are described by a foreign JSON Schema: `schema` as models take it, and the check that counts instead of
+   * `input`. `ready`: loads what the check stands on. The router waits for it; until then everything passes, which is enough to describe a call.
+   */
+  readonly foreign?: { readonly schema: Readonly<Record<string, unknown>>; readonly check: (input: unknown) => readonly ArgumentProblem[]; readonly ready?: () => Promise<void> }
   /** The strongest effect this call can have. */
   readonly effect: (input: I) => Effect
   readonly subject: (input: I) => CallSubject

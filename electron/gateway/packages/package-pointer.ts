@@ -15,17 +15,17 @@ export type Pointer = z.infer<typeof pointerSchema>
 /** The slot of whoever asked for no particular version. */
 export const plainSlot = 'latest'
 
-const fileIn = (folder: string): string => join(folder, 'current.json')
+export const pointerIn = (folder: string): string => join(folder, 'current.json')
 
 /** Null when there is none (or none that can be read): then nothing of this package is installed. */
 export async function readPointer(folder: string): Promise<Pointer | null> {
-  const { value } = await readJson<Pointer | null>(fileIn(folder), pointerSchema.nullable(), null)
+  const { value } = await readJson<Pointer | null>(pointerIn(folder), pointerSchema.nullable(), null)
   return value
 }
 
 /** The last step of every install, rollback and removal. Throws when it could not be kept; the old pointer then counts. */
 export function writePointer(folder: string, pointer: Pointer): Promise<void> {
-  return writeJson(fileIn(folder), pointer)
+  return writeJson(pointerIn(folder), pointer)
 }
 
 /** Version folders that something points at. */

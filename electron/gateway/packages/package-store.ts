@@ -133,16 +133,24 @@ export class PackageStore {
 
   /** Every package of a kind that counts, by name and slot. Reads one record each and looks at no file: whether one is whole shows when it is used. */
   async list(kind: PackageKind): Promise<InstalledPackage[]> {
+    const found = await Promise.all((await this.folders(kind)).map((folder) => this.listIn(kind, folder)))
+    return found.flat().toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.slot < b.slot ? -1 : 1))
+  }
+
+  /** The folders of a kind's packages, each with all versions of one. */
+  async folders(kind: PackageKind): Promise<string[]> {
     const parent = join(this.#folders.root, kind)
-    const found = await Promise.all((await foldersIn(parent)).map(async (name) => {
-      const folder = join(parent, name)
-      const slots = Object.entries((await readPointer(folder))?.slots ?? {})
-      return Promise.all(slots.map(async ([slot, { current, previous }]) => {
-        const record = isFolderSafeVersion(current) ? await readRecord(join(folder, current)) : null
-        return record === null ? null : installedPackage(kind, join(folder, current), slot, record, previous !== null)
-      }))
+    return (await foldersIn(parent)).toSorted().map((name) => join(parent, name))
+  }
+
+  /** What counts of one package, by its folder. What that is stands in the folder's pointer (`pointerIn`) and in one record a version. */
+  async listIn(kind: PackageKind, folder: string): Promise<InstalledPackage[]> {
+    const slots = Object.entries((await readPointer(folder))?.slots ?? {})
+    const found = await Promise.all(slots.map(async ([slot, { current, previous }]) => {
+      const record = isFolderSafeVersion(current) ? await readRecord(join(folder, current)) : null
+      return record === null ? null : installedPackage(kind, join(folder, current), slot, record, previous !== null)
     }))
-    return found.flat().filter((each) => each !== null).toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.slot < b.slot ? -1 : 1))
+    return found.filter((each) => each !== null)
   }
 
   /** Goes back to the version before; the one that counted until now becomes the other one. Null: there is none. */

@@ -78,6 +78,7 @@ export async function routeCall(call: ToolCall, cut: boolean, stages: Stages, si
     const found = stages.find(call.tool) // 1 find
     if ('unknown' in found) return finish(failedOutcome('unknown-tool', found.unknown, { tool: call.tool }))
     if ('unavailable' in found) return finish(failedOutcome(found.layer === 'skill' ? 'skill-ended' : 'connection-down', found.unavailable, { tool: call.tool }))
+    if (found.tool.foreign?.ready) await found.tool.foreign.ready()
     const parsed = parseInput(found.tool, call.input)
     if (!parsed.ok) return finish(failedOutcome('bad-arguments', `Invalid arguments for ${call.tool}: ${parsed.message}`, { field: parsed.field }))
     if (!isPermitted(stages.profile, call.tool)) return finish(failedOutcome('not-permitted', `Permission denied: ${call.tool}`, { tool: call.tool })) // 2 permission

@@ -18,13 +18,14 @@ import { skillLaunch } from './host/skill-launch.ts'
 import { SkillLog } from './host/skill-log.ts'
 import type { SkillEnd } from './host/skill-process.ts'
 import { accountsOf, shownWords } from './manifest/manifest-facts.ts'
+import type { PreparedTool } from './prepare-tool.ts'
 import type { SignInDesk } from './sign-in/sign-in-desk.ts'
 import type { SkillAuth } from './skill-auth.ts'
 import { skillFacts } from './skill-facts.ts'
 import type { SkillSetting } from './skill-settings.ts'
 import type { SkillWall } from './skill-wall.ts'
 import { configOf, settingsForm } from './settings-form.ts'
-import type { skillTool } from './skill-tool.ts'
+import { skillTool } from './skill-tool.ts'
 
 export interface SkillParts {
   readonly ports: Pick<Ports, 'places' | 'clock' | 'redact' | 'secrets' | 'log'>
@@ -36,8 +37,6 @@ export interface SkillParts {
   readonly signIns?: SignInDesk
   readonly wall: Pick<SkillWall, 'find'>
   readonly setting: (id: string) => SkillSetting
-  /** Makes tools; loaded with the first skill, because it brings the checker of arguments. */
-  readonly makeTool: () => typeof skillTool | null
   readonly onChanged: (id: string) => void
   /** A wall stopped it for the first time. */
   readonly onStopped: (id: string, displayName: string, wall: WallId) => void
@@ -46,7 +45,14 @@ export interface SkillParts {
 }
 
 /** One package as it lies on the disk, read. */
-export interface SkillCopy { readonly installed: InstalledPackage; readonly manifest: Manifest | null; readonly entry: string | null; readonly findings: readonly Finding[] }
+export interface SkillCopy {
+  readonly installed: InstalledPackage
+  readonly manifest: Manifest | null
+  readonly entry: string | null
+  readonly findings: readonly Finding[]
+  /** By tool, where it is known from an earlier start. */
+  readonly prepared?: ReadonlyMap<string, PreparedTool>
+}
 
 export const secretName = (id: string, field: string): string => `skill:${id}:${field}`
 export const storageOf = (home: string, id: string): SkillStorage => new SkillStorage(join(home, 'skill-data', id.replaceAll('/', '+')))
@@ -93,10 +99,10 @@ export class LoadedSkill {
 
   /** What can be called now; the same objects as long as nothing about it changed. */
   tools(): readonly ToolDefinition[] {
-    const make = this.#parts.makeTool()
     const { manifest } = this
-    if (make === null || manifest === null || this.state.kind !== 'active') return []
-    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => make({ skillId: this.id, manifest, tool, host: this.host(manifest), auth: this.#parts.auth, signIns: this.#parts.signIns ?? null, revision: `${this.copy.installed.version} ${this.copy.installed.record.facts.integrity}` }))
+    const { prepared, installed } = this.copy
+    if (manifest === null || this.state.kind !== 'active') return []
+    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => skillTool({ skillId: this.id, manifest, tool, prepared: prepared?.get(tool.name), host: this.host(manifest), auth: this.#parts.auth, signIns: this.#parts.signIns ?? null, revision: `${installed.version} ${installed.record.facts.integrity}` }))
   }
 
   /** Names it has, whatever its state. */

@@ -6,16 +6,16 @@ import type { ToolSource } from '../executors/tool-registry.ts'
 import type { InstalledPackage, PackageStore } from '../packages/package-store.ts'
 import type { Ports } from '../ports.ts'
 import type { SkillStorage } from './broker/skill-storage.ts'
+import { readInstalledCopies } from './installed-copies.ts'
 import { LoadedSkill, type SkillParts } from './loaded-skill.ts'
 import { lostPackage } from './lost-package.ts'
 import { sameToolName } from './manifest/tool-name-rules.ts'
 import { readPackage } from './read-package.ts'
 import { plainSetting, type SkillSetting, type SkillSettings } from './skill-settings.ts'
-import type { skillTool } from './skill-tool.ts'
 
 export interface SkillShelfDeps {
-  readonly ports: Pick<Ports, 'log'>
-  readonly packages: Pick<PackageStore, 'list'>
+  readonly ports: Pick<Ports, 'log' | 'places' | 'about'>
+  readonly packages: Pick<PackageStore, 'folders' | 'listIn'>
   /** Goes through with a removal that an earlier run had begun. */
   readonly finishRemoval: (id: string) => Promise<unknown>
   /** Where a package came from, when nobody has noted it. */
@@ -23,7 +23,7 @@ export interface SkillShelfDeps {
   readonly settings: SkillSettings
   readonly builtinNames: readonly string[]
   /** What every skill stands on; the shelf adds what is its own to know. */
-  readonly parts: Omit<SkillParts, 'setting' | 'makeTool' | 'onChanged'>
+  readonly parts: Omit<SkillParts, 'setting' | 'onChanged'>
   /** A skill looks different from now on, or is gone. */
   readonly onChanged: (id: string) => void
 }
@@ -37,12 +37,12 @@ export class SkillShelf implements ToolSource {
   readonly #leaving = new Set<Promise<unknown>>()
   #version = 0
   #tools: readonly ToolDefinition[] | null = null
-  #makeTool: typeof skillTool | null = null
   #loading: Promise<void> | null = null
+  #saving: Promise<unknown> = Promise.resolve()
 
   constructor(deps: SkillShelfDeps) {
     this.#deps = deps
-    this.parts = { ...deps.parts, setting: (id) => deps.settings.value.skills[id] ?? plainSetting, makeTool: () => this.#makeTool, onChanged: (id) => this.changed(id) }
+    this.parts = { ...deps.parts, setting: (id) => deps.settings.value.skills[id] ?? plainSetting, onChanged: (id) => this.changed(id) }
   }
 
   readonly layer = 'skill'
@@ -59,18 +59,19 @@ export class SkillShelf implements ToolSource {
   ready(): Promise<void> { return this.#loading ??= this.#load() }
 
   async #load(): Promise<void> {
-    const { settings, packages, finishRemoval, originOf } = this.#deps
+    const { settings, packages, finishRemoval, originOf, ports, builtinNames } = this.#deps
     for (const [id, { removing }] of Object.entries(settings.value.skills)) if (removing !== undefined) await this.orLogged(`the skill ${id} could not be removed`, () => finishRemoval(id))
     const isGoing = (id: string): boolean => settings.value.skills[id]?.removing !== undefined
-    const installed = (await this.orLogged('installed skills could not be listed', () => packages.list('skill')) ?? []).filter(({ name }) => !isGoing(name))
-    const toolMaker = installed.length > 0 ? this.#loadToolMaker() : null
-    const read = await Promise.all(installed.map((each) => this.orLogged(`the skill ${each.name} could not be read`, () => this.#read(each))))
-    for (const skill of read) if (skill) this.#put(skill)
+    const read = await this.orLogged('installed skills could not be read', () => readInstalledCopies({
+      home: ports.places.home, version: ports.about.version, builtinNames, packages, onProblem: (folder, error) => ports.log(`a skill could not be read: ${folder}`, error),
+    }))
+    const copies = (read?.copies ?? []).filter(({ installed }) => !isGoing(installed.name))
+    for (const copy of copies) this.#put(new LoadedSkill(copy, this.parts))
     // Agreed to once, and its files are not whole any more: it is shown, so that it can be mended or removed.
     for (const [id, { origin }] of Object.entries(settings.value.skills)) if (origin && !this.#all.has(id) && !isGoing(id)) this.#put(new LoadedSkill({ installed: lostPackage(id, origin), manifest: null, entry: null, findings: [] }, this.parts))
-    for (const each of installed) if (settings.value.skills[each.name]?.origin === undefined) await this.orLogged(`where ${each.name} came from could not be noted`, () => this.set(each.name, { origin: originOf(each) }))
-    await toolMaker
+    for (const { installed } of copies) if (settings.value.skills[installed.name]?.origin === undefined) await this.orLogged(`where ${installed.name} came from could not be noted`, () => this.set(installed.name, { origin: originOf(installed) }))
     this.#changedTools()
+    if (read) this.#saving = this.orLogged('what was read of skills could not be kept', read.save)
   }
 
   /** What goes wrong with one skill costs neither the others nor the chats. */
@@ -110,7 +111,6 @@ export class SkillShelf implements ToolSource {
   /** The new copy serves calls from now on; those that run finish on the old one. */
   async replace(installed: InstalledPackage): Promise<void> {
     const old = this.#all.get(installed.name)
-    await this.#loadToolMaker()
     this.#put(await this.#read(installed, old?.storage))
     this.changed(installed.name)
     if (!old) return
@@ -142,11 +142,7 @@ export class SkillShelf implements ToolSource {
 
   /** Ends every process, also of versions that are on their way out. */
   async dispose(): Promise<void> {
-    await Promise.all([...[...this.#all.values()].map((skill) => skill.stop()), ...this.#leaving])
-  }
-
-  async #loadToolMaker(): Promise<void> {
-    this.#makeTool ??= (await import('./skill-tool.ts')).skillTool
+    await Promise.all([...[...this.#all.values()].map((skill) => skill.stop()), ...this.#leaving, this.#saving])
   }
 
   async #read(installed: InstalledPackage, storage?: SkillStorage): Promise<LoadedSkill> {

@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import type { Manifest, ManifestTool } from '../../../shared/skills/manifest.ts'
 import type { ReadyContext, ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool-definition.ts'
-import { createArgumentCheck } from '../mcp/tools/argument-checker.ts'
-import { cleanWords } from '../mcp/trust/clean-words.ts'
-import { normaliseSchema } from '../models/normalise-schema.ts'
+import type { ArgumentCheck, createArgumentCheck } from '../mcp/tools/argument-checker.ts'
 import { argumentPaths } from './broker/call-files.ts'
-import { hasPatterns } from './host/has-patterns.ts'
 import type { SkillHost } from './host/skill-host.ts'
 import { effectOfTool, shownWords } from './manifest/manifest-facts.ts'
+import { type PreparedTool, prepareTool } from './prepare-tool.ts'
 import { accountReady, noToken } from './sign-in/account-ready.ts'
 import type { SignInDesk } from './sign-in/sign-in-desk.ts'
 import type { AccountRequest, SkillAuth } from './skill-auth.ts'
 import { skillOutcome } from './skill-outcome.ts'
-import { withoutPatterns } from './without-patterns.ts'
 
 export interface SkillToolParts {
   readonly skillId: string
@@ -24,24 +21,30 @@ export interface SkillToolParts {
   readonly auth: SkillAuth
   /** Null: nobody is there who could sign in. */
   readonly signIns: SignInDesk | null
+  /** Known from an earlier start; left out: worked out now. */
+  readonly prepared?: PreparedTool | undefined
 }
 
 const subjectChars = 80
 
+/** The checker of arguments is a library of its own: the first call of a skill's tool brings it, not the start. */
+let checker: Promise<typeof createArgumentCheck> | null = null
+const loadChecker = (): Promise<typeof createArgumentCheck> => checker ??= import('../mcp/tools/argument-checker.ts').then((module) => module.createArgumentCheck)
+
 /** A skill's tool as a tool of ours: it goes through the same seven stages as every other one. What it does was shown and agreed to at install. */
 export function skillTool(parts: SkillToolParts): ToolDefinition {
   const { manifest, tool } = parts
-  const normalised = normaliseSchema(tool.inputSchema)
-  const schema = normalised.ok ? normalised.schema : { type: 'object', properties: {} }
-  const bounded = withoutPatterns(schema)
-  const full = hasPatterns(tool.inputSchema) ? tool.inputSchema : null
+  const { description, schema, bounded, hasPatterns } = parts.prepared ?? prepareTool(tool)
+  const full = hasPatterns ? tool.inputSchema : null
+  let check: ArgumentCheck | null = null
   const effect = effectOfTool(manifest, tool.name)
   const request = requestOf(parts)
   const { signIns: desk, auth } = parts
   return {
-    name: tool.name, description: cleanWords(tool.description).text, provider: { layer: 'skill', name: shownWords(manifest).displayName }, revision: parts.revision,
+    name: tool.name, description, provider: { layer: 'skill', name: shownWords(manifest).displayName }, revision: parts.revision,
     // Patterns are checked in the skill's own process: one that never ends must not stop Pincer.
-    input: z.unknown(), foreign: { schema, check: createArgumentCheck(bounded, bounded) },
+    input: z.unknown(),
+    foreign: { schema, check: (input) => check?.(input) ?? [], ready: async () => { check ??= (await loadChecker())(bounded, bounded) } },
     effect: () => effect,
     subject: (input) => ({ kind: 'other', text: [tool.name, mainArgument(input)].filter(Boolean).join(': ') }),
     paths: (input) => argumentPaths(tool.paths, input),

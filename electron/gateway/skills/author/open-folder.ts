@@ -16,7 +16,6 @@ import { LoadedSkill } from '../loaded-skill.ts'
 import { readPackage } from '../read-package.ts'
 import { noAuth, type SkillAuth } from '../skill-auth.ts'
 import { plainSetting, type SkillSetting } from '../skill-settings.ts'
-import { skillTool } from '../skill-tool.ts'
 import { SkillWall } from '../skill-wall.ts'
 
 export interface FolderSkill {
@@ -47,7 +46,7 @@ export async function openFolderSkill({ folder, ports, addresses, builtinNames =
   const facts = { name, version, description: '', publisher: '', publishedAt: null, deprecated: null, licence: '', bytes: null, files: null, integrity: '', dependencies: 0 }
   const record: PackageRecord = { version: 1, kind: 'skill', facts, source: { kind: 'folder', path: folder }, installedAt: 0, root: '.', packages: [], files: 0, bytes: 0, scripts: [] }
   const skill = new LoadedSkill({ installed: { kind: 'skill', name, version, slot: '', folder, root: folder, hasPrevious: false, record }, ...await readPackage(folder, { name, version }, builtinNames) }, {
-    ports, groups, files: { guardPaths: (uses, workspace) => guard.guardPaths(uses, workspace) }, fetcher, auth, wall: wall ?? new SkillWall(places.home, platform), setting: () => ({ ...plainSetting, ...setting }), makeTool: () => skillTool, onChanged: () => undefined, onStopped: () => undefined,
+    ports, groups, files: { guardPaths: (uses, workspace) => guard.guardPaths(uses, workspace) }, fetcher, auth, wall: wall ?? new SkillWall(places.home, platform), setting: () => ({ ...plainSetting, ...setting }), onChanged: () => undefined, onStopped: () => undefined,
   })
   const outputs = new FileOutputStore(places.home)
   const unused = (): never => { throw new Error('a skill has no use for this') }
@@ -56,6 +55,7 @@ export async function openFolderSkill({ folder, ports, addresses, builtinNames =
     async call(tool, input, workspace, signal) {
       const found = skill.tools().find((each) => each.name === tool)
       if (!found) return failedOutcome('unknown-tool', `It has no tool ${tool}. There are: ${skill.names().join(', ')}.`)
+      await found.foreign?.ready?.()
       const parsed = parseInput(found, input)
       if (!parsed.ok) return failedOutcome('bad-arguments', parsed.message, { field: parsed.field })
       const judged = await guard.guardPaths(found.paths(parsed.input), workspace)
