@@ -19,9 +19,9 @@ export function missingFields({ fields }: Pick<Skill, 'fields'>): SkillField[] {
   return fields.filter(({ required, hasValue }) => required && !hasValue)
 }
 
-/** It has an account that nobody is signed in to any more, or yet. */
+/** It has an account that nobody is signed in to any more, or yet. One that ran out is renewed by itself when it is used. */
 export function wantsSignIn({ accounts }: Pick<Skill, 'accounts'>): boolean {
-  return accounts.some(({ state }) => state === 'none' || state === 'expired')
+  return accounts.some(({ state }) => state === 'none')
 }
 
 /** What the person could do something about: it cannot be used, or it is on and lacks a setting or a sign-in. */

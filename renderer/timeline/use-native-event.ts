@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
  * Listens on an element that is no control itself (a card, a panel) for what happens inside it. A native listener:
  * React's wheel listeners are passive and cannot keep a pinch from magnifying the whole window.
  */
-export function useNativeEvent<K extends 'keydown' | 'wheel'>(root: RefObject<HTMLElement | null>, type: K, handler: (event: HTMLElementEventMap[K]) => void): void {
+export function useNativeEvent<K extends 'keydown' | 'wheel' | 'focusin'>(root: RefObject<HTMLElement | null>, type: K, handler: (event: HTMLElementEventMap[K]) => void): void {
   const latest = useRef(handler)
   useEffect(() => { latest.current = handler })
   useEffect(() => {

@@ -232,7 +232,11 @@ describe('a call that needs an account', () => {
     const said = bare.say('list')
     // Without a registration a key still works at GitHub.
     expect(await asked(bare)).toMatchObject({ ways: ['key'] })
-    await answer(bare, await asked(bare), { action: 'decline' })
+    // Set up meanwhile, the other way is there too.
+    await bare.handlers['skills.setClient']({ provider: 'github', client: { clientId: 'Ov23liABCDEFGHIJ0123' } })
+    const both = await asked(bare, ({ ways }) => ways.length === 2)
+    await expect(async () => bare.handlers['skills.setClient']({ provider: 'github', client: { clientId: 'two words' } })).rejects.toMatchObject({ code: 'bad-input' })
+    await answer(bare, both, { action: 'decline' })
     await said
   })
 

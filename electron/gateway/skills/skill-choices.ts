@@ -101,6 +101,7 @@ export class SkillChoices {
     if (!isClientSecret(clientSecret)) throw new ContractError('bad-input', { path: 'clientSecret', message: 'it has not the form of one' })
     const done = await this.#deps.shelf.parts.auth.setClient(provider, clientId === undefined ? null : { clientId, ...(clientSecret === '' ? {} : { clientSecret }) })
     if (!done) throw new ContractError('unsupported', { what: 'skills.setClient', provider })
+    await this.#deps.desk.refresh(provider)
     this.#told(provider)
   }
 

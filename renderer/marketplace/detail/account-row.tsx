@@ -25,7 +25,7 @@ export function AccountRow({ id, account }: { id: string; account: SkillAccount 
   const { provider, state, ways, scopes, keeping } = account
   const service = serviceWords(provider)
   const way = ways.find((each) => each !== 'key')
-  const [valid, onlyKey] = [state === 'valid', way === undefined && ways.includes('key')]
+  const [valid, onlyKey] = [state === 'valid' || state === 'expired', way === undefined && ways.includes('key')]
   const runs = request !== undefined && request.progress.kind !== 'asking'
   const act = (work: Promise<unknown>): void => {
     setBusy(true)
@@ -35,7 +35,7 @@ export function AccountRow({ id, account }: { id: string; account: SkillAccount 
     setWantsKey(false)
     act(signIn(id, provider, { action: 'key', key }))
   }
-  const words = valid ? t(onlyKey ? 'signIn:account.keyValid' : 'account.valid') : state === 'unavailable' ? t(account.registration === 'none' ? 'signIn:account.notSetUp' : 'account.unavailable') : t(onlyKey ? 'signIn:account.keyNone' : `account.${state}`)
+  const words = valid ? t(onlyKey ? 'signIn:account.keyValid' : `account.${state}`) : state === 'unavailable' ? t(account.registration === 'none' ? 'signIn:account.notSetUp' : 'account.unavailable') : t(onlyKey ? 'signIn:account.keyNone' : `account.${state}`)
   return (
     <li data-account={provider} className="flex flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -53,7 +53,7 @@ export function AccountRow({ id, account }: { id: string; account: SkillAccount 
         {!valid && !wantsKey && onlyKey && <Button size="small" kind="solid" icon={KeyRound} busy={busy} aria-label={t('signIn:account.enterKeyOf', { service })} onClick={() => setWantsKey(true)}>{t('signIn:enterKey')}</Button>}
       </div>
       {request && <UnderWay request={request} />}
-      {wantsKey && !valid && <div className="pl-9"><KeyForm provider={provider} busy={busy} onKey={useKey} more={<Button kind="quiet" onClick={() => setWantsKey(false)}>{t('signIn:cancel')}</Button>} /></div>}
+      {wantsKey && !valid && <div className="pl-9"><KeyForm provider={provider} scopes={scopes} busy={busy} onKey={useKey} more={<Button kind="quiet" onClick={() => setWantsKey(false)}>{t('signIn:cancel')}</Button>} /></div>}
       {account.registration !== 'not-needed' && <Registration account={account} />}
     </li>
   )

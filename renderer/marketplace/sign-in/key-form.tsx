@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { serviceWords } from './sign-in-words.ts'
 
 /** Where a key is typed or pasted in. It is looked at for its form only; whether it is taken shows when it is used. `more`: buttons beside. */
-export function KeyForm({ provider, busy, onKey, more }: { provider: string; busy: boolean; onKey: (key: string) => void; more?: ReactNode }) {
+export function KeyForm({ provider, scopes, busy, onKey, more }: { provider: string; scopes: readonly string[]; busy: boolean; onKey: (key: string) => void; more?: ReactNode }) {
   const { t } = useTranslation('signIn')
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
@@ -23,7 +23,7 @@ export function KeyForm({ provider, busy, onKey, more }: { provider: string; bus
       <Field
         className="max-w-120" label={t('key.label', { service })} type="password" value={typed} autoComplete="off" spellCheck={false} icon={KeyRound} onChange={(event) => setTyped(event.currentTarget.value)}
         wrong={asked && key === null ? t('key.wrong') : undefined} hint={provider === 'github' ? t('key.github') : t('key.hint')}
-        labelEnd={provider === 'github' && <ExternalLink url="https://github.com/settings/tokens/new?description=Pincer&scopes=repo">{t('key.make')}</ExternalLink>}
+        labelEnd={provider === 'github' && <ExternalLink url={`https://github.com/settings/tokens/new?${new URLSearchParams({ description: 'Pincer', scopes: scopes.join(',') }).toString()}`}>{t('key.make')}</ExternalLink>}
       />
       <div className="flex flex-wrap gap-2">{more}<Button type="submit" busy={busy}>{t('key.use')}</Button></div>
     </form>

@@ -14,6 +14,7 @@ import { KeyForm } from './key-form.tsx'
 import { ScopeList } from './scope-list.tsx'
 import { SignInProblemLine, SignInProgress } from './sign-in-progress.tsx'
 import { serviceWords, signInTitle } from './sign-in-words.ts'
+import { useFocusInside } from './use-focus-inside.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Told once, however often the card is drawn. */
@@ -31,6 +32,7 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
   const card = useRef<HTMLElement>(null)
   const decline = useRef<HTMLButtonElement>(null)
   const { send, error } = useSignIn(request)
+  useFocusInside(card, `${request.progress.kind} ${String(request.problem?.code)}`)
   const [wantsKey, setWantsKey] = useState(false)
   // Our own skills have names in the person's language: they come with the list.
   const hasList = useSkills((state) => state.list !== null)
@@ -82,7 +84,7 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
             {ways.includes('key') && <Button kind="quiet" icon={KeyRound} onClick={() => setWantsKey(true)}>{t('useKey')}</Button>}
           </div>
         )}
-        {isAsking && byKey && <KeyForm provider={provider} busy={false} onKey={(key) => send({ action: 'key', key })} more={<>{no}{way !== undefined && <Button kind="quiet" onClick={() => setWantsKey(false)}>{t('otherWay')}</Button>}</>} />}
+        {isAsking && byKey && <KeyForm provider={provider} scopes={request.scopes.map(({ name }) => name)} busy={false} onKey={(key) => send({ action: 'key', key })} more={<>{no}{way !== undefined && <Button kind="quiet" onClick={() => setWantsKey(false)}>{t('otherWay')}</Button>}</>} />}
       </div>
     </section>
   )

@@ -78,7 +78,7 @@ export const skills: Words<typeof original> = {
   },
   tools: { title: '它的能力', lead: '按每一项对外界的影响分组。不需要的可以关闭。', leadNew: '按每一项对外界的影响分组。', none: '它没有自己的能力。', signIn: '需要您的 {{provider}} 账号', notYet: '它能做什么会在安装时、启用之前显示。', allOn: '全部启用', allOff: '全部关闭', allOnOf: '全部启用：{{group}}', allOffOf: '全部关闭：{{group}}' },
   settings: { title: '它的设置', lead: '只有这项技能能得到。', secretNote: '保密的值存入电脑的密码库，之后不再显示。', kept: '已保存；输入即可替换', save: '保存', saved: '“{{name}}”：设置已保存', takeAway: '删去', takeAwayOf: '删去 {{name}}', optional: '可不填', missing: '请填写此项。', number: '请填写数字。', choose: '请选择', refused: '它不接受这个值。' },
-  account: { title: '您的账号', valid: '您已登录', expired: '登录已过期', none: '尚未登录', unavailable: '这个版本的 Pincer 无法登录那里', may: '会得到的权限', signIn: '登录', signOut: '退出登录', signInOf: '登录：{{provider}}', signOutOf: '退出登录：{{provider}}' },
+  account: { title: '您的账号', valid: '您已登录', expired: '您已登录，下次使用时自动更新', none: '尚未登录', unavailable: '这个版本的 Pincer 无法登录那里', may: '会得到的权限', signIn: '登录', signOut: '退出登录', signInOf: '登录：{{provider}}', signOutOf: '退出登录：{{provider}}' },
   attempts: {
     title: '它做了不被允许的尝试', lead: '每一次都被拦下。如果您无法解释，请关闭或移除它；它的发布者可能也想知道。', chip: '做过不被允许的尝试', exactly: '具体是什么', times_other: '{{count}} 次，最近一次在 {{time}}', stopped: '“{{name}}”做了不被允许的尝试，已被拦下。', show: '查看',
     tried: {

@@ -48,7 +48,9 @@ test('which skill, which service and what will be allowed stand there before any
 
 test('while the person is at the service the card says what to do there; the code is large and copied by a button; a failed try says why', async () => {
   const { sent, put } = await open(scriptedSignIns.github)
+  button('Sign in').focus()
   put(scriptedSignIns.code)
+  expect(document.activeElement?.textContent).toBe('Copy the code')
   expect(screen.getByText('WDJB-MJHT').tagName).toBe('OUTPUT')
   fireEvent.click(button('Open the page'))
   fireEvent.click(button('Open the page again'))
@@ -67,6 +69,7 @@ test('a key is looked at for its form, sent without what came along when copying
   const { sent } = await open(scriptedSignIns.github)
   fireEvent.click(button('Use a key instead'))
   const field = screen.getByLabelText('Key from GitHub')
+  expect(screen.getByText('Make one at GitHub').getAttribute('href')).toBe('https://github.com/settings/tokens/new?description=Pincer&scopes=repo')
   expect(field.getAttribute('type')).toBe('password')
   fireEvent.change(field, { target: { value: 'two words' } })
   fireEvent.click(button('Use this key'))
@@ -127,6 +130,10 @@ test('on the skill’s page a code shows in its row, wherever the sign-in was be
   expect(screen.queryByRole('button', { name: 'Sign in: GitHub' })).toBeNull()
   act(() => useSignIns.getState().drop('w1'))
   expect(button('Sign in: GitHub')).toBeTruthy()
+  // It ran out and is renewed by itself: nothing for the person to do.
+  view.rerender(<ul><AccountRow id="skill-github" account={{ ...scriptedAccounts.github, state: 'expired' }} /></ul>)
+  expect(screen.queryByRole('button', { name: 'Sign in: GitHub' })).toBeNull()
+  expect(button('Sign out: GitHub')).toBeTruthy()
   view.rerender(<ul><AccountRow id="skill-prices" account={scriptedAccounts.key} /></ul>)
   fireEvent.click(button('Take the key away: prices'))
   await settle()

@@ -130,7 +130,7 @@ test('a secret is typed in and never shown; what is required is asked for', asyn
 
 test('signing in, and the whole of what it would be allowed', async () => {
   const { sent } = await open({ id: 'skill-gmail' })
-  expect(document.querySelector('[data-account="google"]')?.textContent).toContain('Your sign-in has run out')
+  expect(document.querySelector('[data-account="google"]')?.textContent).toContain('Not signed in')
   fireEvent.click(button('Sign in: Google'))
   await settle()
   expect(sent('skills.signIn')).toEqual([{ id: 'skill-gmail', provider: 'google', answer: { action: 'sign-in', way: 'browser' } }])

@@ -67,6 +67,13 @@ export class OpenSignIn {
     this.#need = { skill: mine.skill, facts, request: { ...mine.request, scopes: all(mine.request.scopes, request.scopes) }, lack: { reason: mine.lack.reason === 'never' ? lack.reason : mine.lack.reason, missing: all(mine.lack.missing, lack.missing) } }
   }
 
+  get request(): AccountRequest { return this.#need.request }
+  /** The ways to it are others now. */
+  refresh(facts: AccountFacts): void {
+    this.#need = { ...this.#need, facts }
+    this.#changed()
+  }
+
   /**
    * @param onPage the person is on a skill's page, not at the card
    * @returns the end of a try that it began, for whoever waits for that; null: it began none, or the answer does not fit now
@@ -95,7 +102,7 @@ export class OpenSignIn {
   leave(waiter: Waiter): void {
     this.waiters.delete(waiter)
     if (this.waiters.size === 0 && !this.#isOwnTry) this.end('stopped')
-    else this.#deps.onChange()
+    else this.#changed()
   }
 
   outOfTime(waiter: Waiter): void {
@@ -162,11 +169,14 @@ export class OpenSignIn {
     for (const waiter of [...this.waiters]) if (waiter.late) waiter.settle('late')
     if (this.#isOver) return
     if (this.waiters.size === 0 && this.#problem === null) this.end('stopped')
-    else this.#deps.onChange()
+    else this.#changed()
   }
+
+  /** What comes late, after the end, is nobody's any more. */
+  #changed(): void { if (!this.#isOver) this.#deps.onChange() }
 
   #show(progress: SignInRequest['progress']): void {
     this.#progress = progress
-    this.#deps.onChange()
+    this.#changed()
   }
 }

@@ -5,7 +5,7 @@ import type { SkillAuth } from '../skill-auth.ts'
 import { OpenSignIn, type SignInNeed, type SignInOutcome, type Waiter } from './open-sign-in.ts'
 
 export interface SignInDeskDeps {
-  readonly auth: Pick<SkillAuth, 'token' | 'signIn' | 'useKey'>
+  readonly auth: Pick<SkillAuth, 'token' | 'account' | 'signIn' | 'useKey'>
   readonly clock: Pick<Clock, 'now' | 'after'>
   readonly newId: (kind: string) => string
   readonly openExternal: (address: string) => Promise<void>
@@ -64,6 +64,11 @@ export class SignInDesk {
     const open = [...this.#open.values()].find(({ id }) => id === requestId)
     void open?.answer(answer)
     return open !== undefined
+  }
+
+  /** Pincer is known at this service in another way: what is asked there may be answered in others. */
+  async refresh(provider: string): Promise<void> {
+    for (const open of this.#open.values()) if (open.request.provider === provider) open.refresh(await this.#deps.auth.account(open.request))
   }
 
   list(): SignInRequest[] { return [...this.#open.values()].map((open) => open.view()) }
