@@ -3,7 +3,7 @@ import type { ContractEvent } from '../../shared/contract/events.ts'
 import type { ModelRef } from '../../shared/models/model-ref.ts'
 import type { Gateway } from '../gateway/gateway-api.ts'
 import { createGateway } from '../gateway/gateway.ts'
-import { createAdapter } from '../gateway/models/create-adapter.ts'
+import { createAdapter, loadAdapterSoon } from '../gateway/models/create-adapter.ts'
 import type { Ports } from '../gateway/ports.ts'
 import type { TerminalOptions } from './arguments.ts'
 
@@ -22,6 +22,8 @@ export async function openChat(options: TerminalOptions, ports: Ports, onEvent: 
     ports.redact.know(key)
     await ports.secrets.set(`key:${model.provider}`, key)
   }
+  // Beside the gateway's own start, which waits for the disk.
+  loadAdapterSoon(model.provider)
   const gateway = await createGateway(ports, {
     profile: 'terminal', resumesWaiting: false, changesAsk: options.approve === 'listed',
     adapterFor: (endpoint) => createAdapter(options.baseUrl === undefined ? endpoint : { ...endpoint, baseUrl: options.baseUrl }, { clock: ports.clock, platform: ports.platform }),

@@ -3,6 +3,7 @@ import { ContractError } from '../../shared/contract/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { createRequestMaker } from './agent/next-request.ts'
 import { SessionRunners } from './agent/session-runners.ts'
+import { systemZone } from './agent/system-day.ts'
 import { ApprovalDesk } from './approvals/approval-desk.ts'
 import { GrantStore } from './approvals/grant-store.ts'
 import { RefusalMemory } from './approvals/refusal-memory.ts'
@@ -92,10 +93,17 @@ export interface GatewayOptions {
 export async function createGateway(ports: Ports, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock, places } = ports
   makeOwnFolder(places.home)
-  const [settings, profiles, workspaces, swept] = await Promise.all([
+  const addresses = () => addressSettingsOf(settings.value)
+  const proxy = options.proxy ?? new GuardProxy({ settings: addresses })
+  const sandbox = options.sandbox ?? createSandbox({ ...ports, proxy })
+  // The first request says whether commands have a safe area; finding out takes other processes, so it begins before anything else.
+  void sandbox.probe()
+  const opening = Promise.all([
     SettingsStore.open(places.home), ProfileStore.open(places.home, ports.platform), WorkspaceStore.open({ places, clock, onProblem: (error) => ports.log('a folder could not be remembered', error) }), sweepLeftovers(places.home), ensureSampleWorkspace(places.practice),
   ])
-  const addresses = () => addressSettingsOf(settings.value)
+  // The first question about it loads tables, which the first request would wait for; here the disk is waited for anyway.
+  systemZone()
+  const [settings, profiles, workspaces, swept] = await opening
   const hub = createEventHub(clock, (error) => ports.log('an event could not be delivered', error))
   const services = await ModelServices.open({
     ports, clock, redact: ports.redact,
@@ -143,11 +151,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const sessions = new SessionStore(places.home, { clock, newId: ports.newId, hub, toolFor: (name) => tools.get(name), io: options.journalIo ?? nodeJournalIo })
   const undo = new UndoKeeper(ports, () => ({ bytes: settings.value.undoBytes, days: settings.value.undoDays }))
   const guards = createCallGuards(ports, options.execLists)
-  const proxy = options.proxy ?? new GuardProxy({ settings: addresses })
-  const sandbox = options.sandbox ?? createSandbox({ ...ports, proxy })
   const openHosts = new OpenHosts()
-  // The first request says whether commands have a safe area; finding out takes other processes, so it begins now.
-  void sandbox.probe()
   // While the model thinks about the first request there is time for what commands need.
   let cancelWarmUp: (() => void) | null = null
   const warmUpSoon = (): void => { cancelWarmUp ??= clock.after(limits.warmUpAfterMs, () => {

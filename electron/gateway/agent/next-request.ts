@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts'
 import type { LiveSession } from '../sessions/live-session.ts'
 import type { TurnDeps } from './run-turn.ts'
 import { ToolOffer } from './offered-tools.ts'
+import { systemDay, systemZone } from './system-day.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 export interface RequestDeps {
@@ -49,10 +50,9 @@ export function createRequestMaker(deps: RequestDeps): TurnDeps['nextRequest'] {
 
   async function makePrompt(session: LiveSession, workspace: string, profile: AgentProfile): Promise<string> {
     const notes = deps.isTrusted(workspace) ? await readFile(join(workspace, notesFile), 'utf8').then((text) => text.slice(0, notesChars).trim(), () => '') : ''
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     return systemPrompt({
       platform: deps.ports.platform, shell: shells[deps.ports.platform], workspace, isPractice: workspace === deps.ports.places.practice,
-      day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(session.summary.createdAt), zone, language: deps.language(), sandbox: await deps.sandboxFor(profile), notes: notes === '' ? null : notes,
+      day: systemDay(session.summary.createdAt), zone: systemZone(), language: deps.language(), sandbox: await deps.sandboxFor(profile), notes: notes === '' ? null : notes,
       guides: (deps.guides?.() ?? []).slice(0, limits.skillGuidesMost),
     })
   }

@@ -25,14 +25,23 @@ export async function createAdapter(given: Endpoint, deps: AdapterDeps): Promise
   }
   switch (facts.protocol) {
     case 'practice':
-      return (await import('./practice/practice-adapter.ts')).createPracticeAdapter(deps)
+      return (await adapterCode.practice()).createPracticeAdapter(deps)
     case 'anthropic':
-      return (await import('./anthropic-adapter.ts')).createAnthropicAdapter(endpoint, deps)
+      return (await adapterCode.anthropic()).createAnthropicAdapter(endpoint, deps)
     case 'chat-completions':
-      return (await import('./openai-adapter.ts')).createOpenAiAdapter(endpoint, deps)
+      return (await adapterCode['chat-completions']()).createOpenAiAdapter(endpoint, deps)
     default:
       return facts.protocol satisfies never
   }
+}
+
+const adapterCode = {
+  'practice': () => import('./practice/practice-adapter.ts'), 'anthropic': () => import('./anthropic-adapter.ts'), 'chat-completions': () => import('./openai-adapter.ts'),
+}
+
+/** Loads what `createAdapter` will need, where it is known before there is time to wait. A failure shows when it is used. */
+export function loadAdapterSoon(provider: Endpoint['provider']): void {
+  adapterCode[providers[provider].protocol]().catch(() => undefined)
 }
 
 function failingAdapter(reply: ModelReply): ModelAdapter {
