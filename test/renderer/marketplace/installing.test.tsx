@@ -66,19 +66,26 @@ test('an early yes is kept until the checks have passed, behind a closed dialog 
 })
 
 test('a finding that comes after the yes takes it back and asks again', async () => {
-  const { sent } = await open({ skillStepMs: 40 })
+  const { sent, emit } = await open({ skillStepMs: 100_000 })
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'zzz' } })
   click('Search the public collections')
   await settle()
   click('Get skill-n0tes')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on when checks pass' }).hasAttribute('disabled')).toBe(false))
+  await settle()
+  const first = useSkills.getState().installs.at(-1)!
+  const put = async (patch: Partial<SkillInstall>): Promise<void> => {
+    act(() => emit({ type: 'skill.install', install: { ...first, facts: scriptedFacts('n0tes', { origin: { kind: 'npm', text: 'skill-n0tes@1.0.0' } }), ...patch } }))
+    await settle()
+  }
+  await put({ step: 'unpack' })
   click('Turn on when checks pass')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something was found after you said yes. Please look at it once more.'))
-  await checked()
+  await put({ step: 'verify', findings: [{ code: 'very-new', weight: 'warns', data: { hours: 5 } }], waits: true })
+  expect(screen.getByRole('alert').textContent).toBe('Something was found after you said yes. Please look at it once more.')
   expect(sent('skills.confirm')).toEqual([])
   expect(screen.getByRole('note').textContent).toContain('New, since you said yesThis version is only 5 hours old.')
   click('Turn on')
-  await waitFor(() => expect(sent('skills.confirm')).toHaveLength(1))
+  await settle()
+  expect(sent('skills.confirm')).toHaveLength(1)
 })
 
 test('cancel works at every step and leaves nothing', async () => {
