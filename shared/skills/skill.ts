@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { effects } from '../tools/effect.ts'
-import { skillAttemptSchema } from './walls.ts'
+import { wallIds } from './walls.ts'
 import { keepings, registrations, signInWays } from './sign-in.ts'
 
 /** What the window knows of skills: installed ones, those on offer, and installs under way. Words for codes are in `renderer/text`. */
@@ -92,6 +92,8 @@ export const skillFactsSchema = z.object({
   publishedAt: z.number().nullable(), bytes: z.number().nullable(), files: z.number().nullable(), integrity: z.string(), licence: z.string(), deprecated: z.string().nullable(), dependencies: z.number(),
 })
 export type SkillFacts = z.infer<typeof skillFactsSchema>
+
+const skillAttemptSchema = z.object({ wall: z.enum(wallIds), what: z.string(), count: z.number(), lastAt: z.number() })
 
 export const skillSchema = skillFactsSchema.extend({
   state: skillStateSchema, installedAt: z.number(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+// Read by the window too, so without schemas: their library makes code out of text, which the window's policy refuses.
 
 /**
  * A wall round skills on this computer.
@@ -10,5 +10,4 @@ export const wallIds = ['own-process', 'environment', 'files', 'network', 'progr
 export type WallId = (typeof wallIds)[number]
 
 /** Something a skill tried and a wall stopped. `what`: the function, or the wish, as an author would know it. */
-export const skillAttemptSchema = z.object({ wall: z.enum(wallIds), what: z.string(), count: z.number(), lastAt: z.number() })
-export type SkillAttempt = z.infer<typeof skillAttemptSchema>
+export interface SkillAttempt { readonly wall: WallId; readonly what: string; readonly count: number; readonly lastAt: number }
