@@ -64,7 +64,7 @@ test('a question in a chat needs GitHub: the card says what for, the code is ent
     const card = page.getByRole('group', { name: 'GitHub needs your GitHub account' })
     await expect(card).toBeVisible({ timeout: 20_000 })
     await expect(card).toContainText('Nothing was done yet.')
-    await expect(card.getByRole('region', { name: 'It will be allowed to' })).toContainText('Read and change all your repositories, also private ones')
+    await expect(card.getByRole('list', { name: 'It will be allowed to' })).toContainText('Read and change all your repositories, also private ones')
     await expect(page.locator('[data-call][data-state="waiting"]')).toBeVisible()
     await expect(page.getByRole('navigation').getByText('Waiting for you').first()).toBeAttached()
     expect(github.requests).toHaveLength(0)
@@ -106,7 +106,7 @@ test('Gmail without a registration says what is missing; with the person’s own
     await say(page, 'Find the mails about tea')
     await expect(page.getByRole('log').getByText('I cannot get to your mail yet.')).toBeVisible({ timeout: 30_000 })
     expect(JSON.stringify(model.requests.at(-1)?.body['messages'])).toContain('says what is missing and how to get it')
-    const note = page.getByRole('region', { name: 'A sign-in was wanted' })
+    const note = page.getByRole('note', { name: 'A sign-in was wanted' })
     await expect(note).toContainText('Gmail cannot be used yet: signing in at Google is not set up')
     await note.getByRole('button').click()
 

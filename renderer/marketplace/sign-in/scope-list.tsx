@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { scopeWords } from './scope-words.ts'
 
 /** What an account will be allowed for, in plain words; what was not allowed so far stands out. A permission we have no words for is shown as it is called. */
-export function ScopeList({ provider, scopes, className }: { provider: string; scopes: SignInRequest['scopes']; className?: string }) {
+export function ScopeList({ provider, scopes, labelledBy, className }: { provider: string; scopes: SignInRequest['scopes']; labelledBy?: string; className?: string }) {
   const { t } = useTranslation('signIn')
   return (
-    <ul className={cx('grid gap-1', className)}>
+    <ul aria-labelledby={labelledBy} className={cx('grid gap-1', className)}>
       {scopes.toSorted((a, b) => Number(b.isNew) - Number(a.isNew)).map(({ name, isNew }) => {
         const said = scopeWords(provider, name)
         return (

@@ -63,10 +63,10 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
         </span>
       </header>
       <div className="flex flex-col gap-4 px-4 pt-3 pb-4 pl-[68px] max-mid:pl-4">
-        <section aria-label={t('may')}>
-          <h3 className="mb-1 text-13 font-medium text-ink-3">{t('may')}</h3>
-          {request.scopes.length > 0 ? <ScopeList provider={provider} scopes={request.scopes} /> : <p>{t('mayKey')}</p>}
-        </section>
+        <div>
+          <h3 id={`${titleId}-may`} className="mb-1 text-13 font-medium text-ink-3">{t('may')}</h3>
+          {request.scopes.length > 0 ? <ScopeList provider={provider} scopes={request.scopes} labelledBy={`${titleId}-may`} /> : <p>{t('mayKey')}</p>}
+        </div>
         <SignInProblemLine request={request} />
         {isAsking && (
           <div className="text-13 text-ink-2">

@@ -18,9 +18,9 @@ function SignInNote({ lack }: { lack: SignInLack }) {
   const { t } = useTranslation('signIn')
   const skill = skillWords(lack)
   return (
-    <section aria-label={t('note.label')} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-bg px-4 py-3">
+    <div role="note" aria-label={t('note.label')} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-bg px-4 py-3">
       <p className="flex min-w-0 grow basis-60 items-start gap-2"><Icon of={LogIn} className="mt-0.5 text-ink-3" /><span className="min-w-0 wrap-anywhere">{t(`note.${lack.why}`, { skill, service: serviceWords(lack.provider) })}</span></p>
       <Button size="small" aria-label={t('note.show', { skill })} onClick={() => useRoute.getState().go({ page: 'skills', id: lack.id })}>{lack.why === 'unavailable' ? t('note.setUp') : t('note.show', { skill })}</Button>
-    </section>
+    </div>
   )
 }

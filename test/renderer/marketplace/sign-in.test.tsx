@@ -96,7 +96,7 @@ test('the card stands under its step; a step that ended without an account says 
   expect(screen.queryByRole('group')).toBeNull()
   act(() => useSignIns.getState().put({ ...scriptedSignIns.never, calls: [{ sessionId: 's1', callId: 'mine' }] }))
   expect(screen.getByRole('group')).toBeTruthy()
-  const notes = screen.getAllByRole('region', { name: 'A sign-in was wanted' })
+  const notes = screen.getAllByRole('note', { name: 'A sign-in was wanted' })
   expect(notes.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('you chose not to sign in at Google'), expect.stringContaining('is not set up')])
   expect(notes[0]?.textContent).toContain('U+202E')
   fireEvent.click(within(notes[1] as HTMLElement).getByRole('button'))
