@@ -53,9 +53,9 @@ export function childEntries() {
  */
 const requiredHttp = {
   name: 'required-http',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:node:)?https?$/ }, ({ path: name, kind }) => (kind === 'import-statement' ? { path: name.replace('node:', ''), namespace: 'required' } : undefined))
-    onLoad({ filter: /^https?$/, namespace: 'required' }, ({ path: name }) => ({ contents: `module.exports = require('node:${name}')`, loader: 'js' }))
+  setup(plugins) {
+    plugins.onResolve({ filter: /^(?:node:)?https?$/ }, ({ path: name, kind }) => (kind === 'import-statement' ? { path: name.replace('node:', ''), namespace: 'required' } : undefined))
+    plugins.onLoad({ filter: /^https?$/, namespace: 'required' }, ({ path: name }) => ({ contents: `module.exports = require('node:${name}')`, loader: 'js' }))
   },
 }
 
