@@ -6,7 +6,11 @@ import { testShell } from './test/app/driver/launch-app.ts'
 // No retries: a spec that passes at the second try is a defect.
 export default defineConfig({
   testDir: 'test/app',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'app', testMatch: '*.spec.ts', testIgnore: 'window/**' },
+    // Each of these has a page of its own and nothing else, so they need not stay together by file.
+    { name: 'page', testMatch: 'window/*.spec.ts', fullyParallel: true },
+  ],
   workers: testShell() === 'chromium-host' && process.env['PINCER_HEADED'] !== '1' ? 2 : 1,
   retries: 0,
   fullyParallel: false,

@@ -8,8 +8,8 @@ export default defineConfig({
     exclude,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Two cores is the smallest machine we promise to be testable on.
-    maxWorkers: 2,
+    // Two cores is the smallest machine we promise to be testable on; a third of what the tests take is waiting.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'window', include: ['test/renderer/**/*.test.{ts,tsx}'] } },
       {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { steeringIn } from '../../../electron/gateway/mcp/trust/steering-prose.ts'
 import { bad, honest } from './descriptions.ts'
+import { processorMs } from '../../fakes/processor-time.ts'
 
 describe('prose that steers', () => {
   const missed = bad.filter((text) => steeringIn(text).length === 0)
@@ -17,8 +18,8 @@ describe('prose that steers', () => {
     expect(steeringIn(`Do not tell ${'x'.repeat(30)} the user`)[0]?.text.length ?? 0).toBeLessThanOrEqual(160)
   })
   it('takes a moment only, whatever the text', () => {
-    const startedAt = performance.now()
+    const startedAt = processorMs()
     for (const piece of ['always call use before ', 'read the .env pass ', '不要', '在使用任何', 'ignore all ', 'a']) steeringIn(piece.repeat(20_000))
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(processorMs() - startedAt).toBeLessThan(1_000)
   })
 })

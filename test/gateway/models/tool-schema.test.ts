@@ -7,6 +7,7 @@ import { toolTokens } from '../../../electron/gateway/models/tool-budget.ts'
 import { schemaForProvider, toWireTool } from '../../../electron/gateway/models/tool-schema.ts'
 import { createWireNames } from '../../../electron/gateway/models/wire-names.ts'
 import { seededRandom } from '../../fakes/damaged-journals.ts'
+import { processorMs } from '../../fakes/processor-time.ts'
 
 function normal(given: unknown): Record<string, unknown> {
   const result = normaliseSchema(given)
@@ -70,9 +71,9 @@ describe('a foreign tool\'s schema', () => {
 
   it('cannot grow without end by referring to itself many times', () => {
     const level = (n: number) => ({ type: 'object', properties: Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`p${index}`, { $ref: `#/$defs/l${n + 1}` }])) })
-    const startedAt = performance.now()
+    const startedAt = processorMs()
     expect(normaliseSchema({ ...level(0), $defs: Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`l${index}`, level(index)])) }).ok).toBe(false)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(processorMs() - startedAt).toBeLessThan(1_000)
   })
 
   it('never throws, whatever it is', () => {
