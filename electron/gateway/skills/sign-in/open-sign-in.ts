@@ -1,14 +1,7 @@
 import type { SignInAnswer, SignInProblem, SignInRequest, SignInWay } from '../../../../shared/skills/sign-in.ts'
 import { cleanKey } from '../../../../shared/skills/registration.ts'
-import type { AccountFacts, AccountRequest, SignInEnd, SignInHooks, SkillAuth, TokenAnswer } from '../skill-auth.ts'
-
-/** What somebody needs of an account, and why it is not there. */
-export interface SignInNeed {
-  readonly skill: SignInRequest['skills'][number]
-  readonly request: AccountRequest
-  readonly facts: AccountFacts
-  readonly lack: Pick<Extract<TokenAnswer, { kind: 'none' }>, 'reason' | 'missing'>
-}
+import type { AccountFacts, AccountRequest, SignInEnd, SignInHooks, SkillAuth } from '../skill-auth.ts'
+import { joined, type SignInNeed, wordsOf } from './sign-in-need.ts'
 
 export type SignInOutcome = 'signed-in' | 'declined' | 'late' | 'stopped'
 
@@ -51,20 +44,13 @@ export class OpenSignIn {
   }
 
   view(): SignInRequest {
-    const { request, facts, lack } = this.#need
-    const calls = [...this.waiters].map(({ call }) => call)
-    return {
-      id: this.id, account: this.account, provider: request.provider, skills: this.#skills, calls, reason: lack.reason, scopes: request.scopes.map((name) => ({ name, isNew: lack.reason === 'more' && lack.missing.includes(name) })),
-      ways: [...facts.ways], keeping: facts.keeping, askedAt: this.#askedAt, progress: this.#progress, problem: this.#problem,
-    }
+    return { ...wordsOf(this.#need), id: this.id, account: this.account, skills: this.#skills, calls: [...this.waiters].map(({ call }) => call), askedAt: this.#askedAt, progress: this.#progress, problem: this.#problem }
   }
 
   /** Somebody else needs the same account: one question for all, and one yes for everything. */
-  join({ skill, request, facts, lack }: SignInNeed): void {
-    const mine = this.#need
-    const all = (one: readonly string[], more: readonly string[]): string[] => [...new Set([...one, ...more])]
-    if (!this.#skills.some(({ id }) => id === skill.id)) this.#skills = [...this.#skills, skill]
-    this.#need = { skill: mine.skill, facts, request: { ...mine.request, scopes: all(mine.request.scopes, request.scopes) }, lack: { reason: mine.lack.reason === 'never' ? lack.reason : mine.lack.reason, missing: all(mine.lack.missing, lack.missing) } }
+  join(need: SignInNeed): void {
+    if (!this.#skills.some(({ id }) => id === need.skill.id)) this.#skills = [...this.#skills, need.skill]
+    this.#need = joined(this.#need, need)
   }
 
   get request(): AccountRequest { return this.#need.request }

@@ -2,7 +2,8 @@ import type { SignInAnswer, SignInRequest } from '../../../../shared/skills/sign
 import type { ReadyContext } from '../../executors/tool-definition.ts'
 import type { Clock } from '../../ports.ts'
 import type { SkillAuth } from '../skill-auth.ts'
-import { OpenSignIn, type SignInNeed, type SignInOutcome, type Waiter } from './open-sign-in.ts'
+import { OpenSignIn, type SignInOutcome, type Waiter } from './open-sign-in.ts'
+import type { SignInNeed } from './sign-in-need.ts'
 
 export interface SignInDeskDeps {
   readonly auth: Pick<SkillAuth, 'token' | 'account' | 'signIn' | 'useKey'>
