@@ -29,16 +29,29 @@ export function terminalRun(context: BenchContext, home: string): readonly strin
   return [context.files.cli, 'run', 'Say hello.', '--workspace', context.workspace, '--home', home, '--model', 'anthropic:bench', '--base-url', `${context.baseUrl}/ours`, '--api-key', 'bench-key-000']
 }
 
-export interface OneStart { readonly firstMs: number; readonly wholeMs: number; /** The tools array of its first request. */ readonly tools: string }
+export interface OneStart {
+  readonly firstMs: number
+  readonly wholeMs: number
+  /** Processor time of the program itself, start to end: says more than the clock where others are at work. */
+  readonly processorMs: number
+  /** The tools array of its first request. */
+  readonly tools: string
+}
+
+/** Has a program say at its end, through descriptor 3, what processor time it took. */
+const sayingItsTime = `data:text/javascript,${encodeURIComponent("import fs from 'node:fs'; process.on('exit', () => { const { user, system } = process.cpuUsage(); fs.writeSync(3, String((user + system) / 1000)) })")}`
 
 /** Starts a program that asks the model once, and waits for its end. Throws when it did anything else. */
 export async function startOnce(context: BenchContext, side: SideName, args: readonly string[]): Promise<OneStart> {
   await context.server.call('script', { side, replies: [] })
   const startedAt = steadyMs()
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(child, 'exit') as [number | null]
-  const endedAt = steadyMs()
+  const child = spawn(process.execPath, ['--import', sayingItsTime, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'pipe'] })
+  let said = ''
+  child.stdio[3]?.on('data', (chunk: Buffer) => { said += chunk.toString() })
+  const exited = once(child, 'exit').then(() => steadyMs())
+  const [code] = await once(child, 'close') as [number | null]
+  const endedAt = await exited
   const [request] = await context.server.call('seen', { side })
   if (code !== 0 || !request) throw new Error(`${side}: ended with ${code}, ${request ? 'one' : 'no'} request`)
-  return { firstMs: request.arrivedAt - startedAt, wholeMs: endedAt - startedAt, tools: request.tools }
+  return { firstMs: request.arrivedAt - startedAt, wholeMs: endedAt - startedAt, processorMs: Number(said), tools: request.tools }
 }
