@@ -172,6 +172,11 @@ describe('a call that needs an account', () => {
     await said
     expect(resultsOf(gateway)).toEqual(['listed, run 1', 'with 11 letters'])
     expect(JSON.stringify(gateway.events)).not.toMatch(/price-key-1|ghp_0123456789/)
+    expect((await gateway.handlers['skills.list']({}))[0]?.accounts).toMatchObject([{ provider: 'github', state: 'valid' }, { provider: 'google', state: 'none' }, { provider: 'prices', state: 'valid' }])
+    await gateway.handlers['skills.remove']({ id: 'skill-desk', keepData: false })
+    expect(await gateway.install(desk)).toMatchObject({ end: { kind: 'installed' } })
+    // Its own key went with it; the account others may use stays until the person signs out.
+    expect((await gateway.handlers['skills.list']({}))[0]?.accounts).toMatchObject([{ provider: 'github', state: 'valid' }, { provider: 'google', state: 'none' }, { provider: 'prices', state: 'none' }])
   })
 
   it('a try that fails says why and can be tried again; cancelling it keeps the question', async () => {

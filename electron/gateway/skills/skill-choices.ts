@@ -27,6 +27,7 @@ export class SkillChoices {
     const { shelf } = this.#deps
     const skill = await shelf.get(id)
     await shelf.set(id, { enabled })
+    if (!enabled) this.#deps.desk.dropSkill(id)
     skill.forgive()
     shelf.changed(id)
     return skill.view()
@@ -88,6 +89,15 @@ export class SkillChoices {
     await shelf.parts.auth.signOut(requestOf(skill, provider))
     this.#told(provider)
     return skill.view()
+  }
+
+  /** Keys that were given to this skill alone. An account at a service that others use too stays. */
+  async forgetKeys(skill: LoadedSkill): Promise<void> {
+    const { auth } = this.#deps.shelf.parts
+    for (const provider of accountsOf(skill.manifest?.tools ?? []).keys()) {
+      const request = requestOf(skill, provider)
+      if ((await auth.account(request)).account !== provider) await auth.signOut(request)
+    }
   }
 
   answerSignIn(requestId: string, answer: SignInAnswer): void {

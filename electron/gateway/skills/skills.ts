@@ -131,6 +131,9 @@ export class Skills implements SkillsApi {
       return this.shelf.changed(id)
     }
     const skill = await this.shelf.get(id)
+    this.#desk.dropSkill(id)
+    // Before anything else is gone: without the skill nobody knows any more which keys were its own.
+    if (!keepData) await this.#choices.forgetKeys(skill)
     await markRemoval({ settings: this.#settings }, id, keepData)
     await this.shelf.takeOut(skill)
     const end = await this.#finishRemoval(id, skill.storage)

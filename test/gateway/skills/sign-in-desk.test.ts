@@ -138,6 +138,16 @@ describe('an account the person is asked for', () => {
     expect(open.desk.list()).toEqual([])
   })
 
+  it('a skill that is removed or switched off leaves it; others go on waiting', async () => {
+    const mine = open.desk.ask(need(), call())
+    const other = open.desk.ask(need({ skill: 'other' }), call({ callId: 'c2' }))
+    open.desk.dropSkill('desk')
+    expect(await mine).toBe('stopped')
+    expect(open.desk.list()).toMatchObject([{ calls: [{ callId: 'c2' }] }])
+    open.desk.dropSkill('other')
+    expect([await other, open.desk.list()]).toEqual(['stopped', []])
+  })
+
   it('learns of other ways, and ends with Pincer', async () => {
     const asked = open.desk.ask(need(), call())
     await open.desk.refresh('github')

@@ -6,7 +6,7 @@ import { joined, type SignInNeed, wordsOf } from './sign-in-need.ts'
 export type SignInOutcome = 'signed-in' | 'declined' | 'late' | 'stopped'
 
 /** A call that waits. `late`: nobody has answered in its time; a try that runs may still end well. */
-export interface Waiter { readonly call: SignInRequest['calls'][number]; readonly settle: (end: SignInOutcome) => void; late: boolean }
+export interface Waiter { readonly skillId: string; readonly call: SignInRequest['calls'][number]; readonly settle: (end: SignInOutcome) => void; late: boolean }
 
 export interface OpenSignInDeps {
   readonly auth: Pick<SkillAuth, 'token' | 'signIn' | 'useKey'>

@@ -40,7 +40,7 @@ export class SignInDesk {
       const onAbort = (): void => waiter.settle('stopped')
       const cancelTime = answerMs === null ? null : this.#deps.clock.after(answerMs, () => open.outOfTime(waiter))
       const waiter: Waiter = {
-        call: { sessionId, callId }, late: false,
+        skillId: need.skill.id, call: { sessionId, callId }, late: false,
         settle: (end) => {
           signal.removeEventListener('abort', onAbort)
           cancelTime?.()
@@ -70,6 +70,11 @@ export class SignInDesk {
   /** Pincer is known at this service in another way: what is asked there may be answered in others. */
   async refresh(provider: string): Promise<void> {
     for (const open of this.#open.values()) if (open.request.provider === provider) open.refresh(await this.#deps.auth.account(open.request))
+  }
+
+  /** The skill is gone or switched off: its calls wait for nothing any more. */
+  dropSkill(skillId: string): void {
+    for (const open of this.#open.values()) for (const waiter of [...open.waiters]) if (waiter.skillId === skillId) waiter.settle('stopped')
   }
 
   list(): SignInRequest[] { return [...this.#open.values()].map((open) => open.view()) }
