@@ -48,7 +48,7 @@ describe('the case runner', () => {
     expect(mixed).toMatchObject({ code: 1, last: '1 passed, 1 failed' })
     expect([...mixed.failed.keys()]).toEqual(['bug-wrong'])
     expect(mixed.failed.get('bug-wrong')?.expected).toEqual({ isError: true })
-  }, 60_000)
+  }, 180_000)
 
   it('leaves nothing out: bad lines, unknown kinds, parts that are not built and files that are not there fail', () => {
     const seen = run('{broken', '[]', '{"expected":1}', { id: 'pkg-001', expected: 'x' }, { id: 'zzz-1', expected: 'x' }, { id: 'bug-m', category: 'browser', setup: {}, input: {}, expected: { isError: false } }, bug('s', 'edit', { browser: 1 }, {}, { isError: false }), bug('i', 'loop', {}, { install: 'x' }, { final_text: 'k' }), { id: 'bug-nothing', category: 'edit', setup: {}, input: {} })
@@ -56,13 +56,13 @@ describe('the case runner', () => {
     for (const id of ['pkg-001', 'zzz-1', 'bug-m', 'bug-s', 'bug-i']) expect(String(seen.failed.get(id)?.got)).toContain('not built')
     expect(runFiles(join(folder, 'gone.jsonl'))).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
     expect(runFiles()).toMatchObject({ code: 1 })
-  }, 60_000)
+  }, 180_000)
 
   it('takes an expected value, another that is also fine, and escaped text', () => {
     const row = { id: 'ex-1', category: 'x', platform: 'linux', shell: 'bash', policy: { deny: [], requireApproval: [], autoApprove: ['ls'] }, command: 'ls', why: '' }
     expect(run({ ...row, expected: 'auto' }, { ...row, id: 'ex-2', expected: 'require', alsoOk: ['auto'] }, { ...row, id: 'ex-3', expected: 'deny' })).toMatchObject({ last: '2 passed, 1 failed' })
     expect(run(JSON.stringify(edit('chinese', { content_lacks: ['\u4f60'], isError: false })).replace('\u4f60', '\\u4f60'))).toMatchObject({ code: 0 })
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('an expectation of a past bug', () => {
@@ -72,7 +72,7 @@ describe('an expectation of a past bug', () => {
       edit('one-of', { one_of: [{ nonsense: 1 }] }), edit('each', { each: { nonsense: 1 } }), say('request', {}, { request: { nonsense: true } }), say('event', {}, { ui_event_any: ['nonsense'] }),
       bug('step', 'edit', {}, { steps: [{ tool: 'glob', input: { pattern: '*' }, expected: { nonsense: 1 } }] }, { all_steps: true }),
     ])).toEqual([])
-  }, 90_000)
+  }, 180_000)
 
   it.each<[string, Json[]]>([
     ['files', [edit('text', { files: { 'a.txt': { text: 'one\n' } } }), edit('same', { files: { 'a.txt': { same: true } } }), edit('absent', { files: { 'a.txt': { absent: true } } }), edit('mode', { files: { 'a.txt': { mode: '0777' } } }), edit('link', { files: { 'a.txt': { is_symlink: true } } })]],
@@ -90,11 +90,11 @@ describe('an expectation of a past bug', () => {
     ]],
   ])('that is not met fails the row: %s', async (_, rows) => {
     expect(await passing(rows)).toEqual([])
-  }, 120_000)
+  }, 180_000)
 
   it('about something the row does not do fails the row', async () => {
     expect(await passing([edit('composer', { sends: 0 }), edit('chat', { second_window: 'read-only' }), say('tool', {}, { isError: false }), bug('check', 'approval', {}, { check: ['ls'] }, { final_text: '' }), edit('steps', { all_steps: true })])).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('of a row that brings its process down fails that row only', () => {
     // Commands are started by a small process beside the row's own, or by that one itself.
@@ -103,7 +103,7 @@ describe('an expectation of a past bug', () => {
     const seen = run(fatal, edit('next', { isError: false }), edit('third', { isError: false }))
     expect(seen).toMatchObject({ last: '2 passed, 1 failed' })
     expect(String(seen.failed.get('bug-fatal')?.got)).toContain('its process ended')
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('what has to be green', () => {
