@@ -302,6 +302,7 @@ for (const { wall, name } of [{ wall: true, name: 'behind the system’s wall as
     for (const id of ['environment', 'own-process']) await expect(page.locator(`[data-wall="${id}"]`)).toContainText('Holds')
     for (const id of ['system-network', 'system-processes', 'system-files']) await expect(page.locator(`[data-wall="${id}"]`)).toContainText(wall ? 'Holds' : 'Not on this computer')
     expect(existsSync('/tmp/pincer-hostile-was-here')).toBe(false)
+    expect(readFileSync(path.join(home, 'logs/main.log'), 'utf8')).toMatch(/a skill tried what it may not do: skill-hostile, stopped by files: fs\./)
     const audit = readFileSync(path.join(home, 'audit.jsonl'), 'utf8')
     for (const tool of ['hostile.read-outside', 'hostile.loop']) expect(audit).toContain(tool)
     await page.getByRole('button', { name: 'Installed', exact: true }).click()

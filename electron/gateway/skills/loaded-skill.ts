@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import type { Manifest } from '../../../shared/skills/manifest.ts'
 import type { Finding, Skill, SkillState } from '../../../shared/skills/skill.ts'
-import type { WallId } from '../../../shared/skills/walls.ts'
+import type { SkillAttempt } from '../../../shared/skills/walls.ts'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
 import type { InstalledPackage } from '../packages/package-store.ts'
 import type { Ports } from '../ports.ts'
@@ -39,7 +39,7 @@ export interface SkillParts {
   readonly setting: (id: string) => SkillSetting
   readonly onChanged: (id: string) => void
   /** A wall stopped it for the first time. */
-  readonly onStopped: (id: string, displayName: string, wall: WallId) => void
+  readonly onStopped: (id: string, displayName: string, attempt: Pick<SkillAttempt, 'wall' | 'what'>) => void
   /** It is only being tried out, nobody has agreed to it yet: it gets nothing of what an earlier version was given. */
   readonly trial?: true
 }
@@ -78,7 +78,7 @@ export class LoadedSkill {
     this.copy = copy
     this.#parts = parts
     this.log = new SkillLog(() => parts.ports.clock.now(), parts.ports.redact)
-    this.attempts = new SkillAttempts(() => parts.ports.clock.now(), (wall, isNew) => this.#attempted(wall, isNew))
+    this.attempts = new SkillAttempts(() => parts.ports.clock.now(), (attempt, isNew) => this.#attempted(attempt, isNew))
     this.storage = storage ?? storageOf(parts.ports.places.home, this.id)
     const blocking = copy.findings.find(({ weight }) => weight === 'blocks')
     if (blocking) this.#broken = { kind: 'broken', why: 'manifest', data: { code: blocking.code, ...Object.fromEntries(Object.entries(blocking.data).map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value])) } }
@@ -172,8 +172,8 @@ export class LoadedSkill {
   }
 
   /** The person hears of it at once; how often, a moment later and not at every single try. */
-  #attempted(wall: WallId, isNew: boolean): void {
-    if (isNew) this.#parts.onStopped(this.id, this.manifest === null ? this.id : shownWords(this.manifest).displayName, wall)
+  #attempted(attempt: Pick<SkillAttempt, 'wall' | 'what'>, isNew: boolean): void {
+    if (isNew) this.#parts.onStopped(this.id, this.manifest === null ? this.id : shownWords(this.manifest).displayName, attempt)
     this.#cancelTell ??= this.#parts.ports.clock.after(limits.skillAttemptsTellMs, () => {
       this.#cancelTell = null
       this.#parts.onChanged(this.id)

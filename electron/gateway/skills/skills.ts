@@ -81,7 +81,11 @@ export class Skills implements SkillsApi {
       finishRemoval: (id) => this.#finishRemoval(id, storageOf(ports.places.home, id)), originOf: ({ record }) => originOfRecord(record, (folder) => bundled.holds(folder)),
       parts: {
         ports, groups: deps.groups, files: { guardPaths: deps.guardPaths }, fetcher: this.#fetcher, auth, wall: this.#wall, ...(deps.attended ? { signIns: this.#desk } : {}),
-        onStopped: (id, displayName, wall) => hub.emit({ type: 'skill.stopped', id, displayName, wall }),
+        onStopped: (id, displayName, { wall, what }) => {
+          // What its page shows ends with Pincer; this line stays.
+          ports.log('a skill tried what it may not do', `${id}, stopped by ${wall}: ${what}`)
+          hub.emit({ type: 'skill.stopped', id, displayName, wall })
+        },
       },
     })
     this.#installs = new SkillInstalls({ clock: ports.clock, newId: ports.newId, onChange: (install) => hub.emit({ type: 'skill.install', install }), onProblem: (error) => ports.log('a skill could not be installed', error) })

@@ -68,7 +68,7 @@ describe.each([{ wall: false, name: 'with Node’s walls alone' }, { wall: true,
 it('each thing that was stopped is counted with the wall that stopped it, and a flood of different ones stays bounded', () => {
   let now = 0
   const told: string[] = []
-  const attempts = new SkillAttempts(() => now, (wall, isNew) => { told.push(`${wall} ${isNew}`) })
+  const attempts = new SkillAttempts(() => now, ({ wall }, isNew) => { told.push(`${wall} ${isNew}`) })
   for (const [what, wall] of [['fs.readFileSync /etc/passwd', 'files'], ['fs.promises.open', 'files'], ['child_process.spawn', 'programs'], ['process.kill', 'programs'], ['fetch', 'network'], ['dns/promises.lookup', 'network'], ['worker_threads.Worker', 'workers'], ['import node:sqlite', 'database'], ['process.dlopen', 'native'], ['vm.runInNewContext', 'modules']] as const) {
     expect(wallOfFunction(what), what).toBe(wall)
   }

@@ -5,10 +5,10 @@ import type { SkillAttempt, WallId } from '../../../../shared/skills/walls.ts'
 export class SkillAttempts {
   readonly #now: () => number
   /** `isNew`: nothing was stopped by that wall before. */
-  readonly #onAttempt: (wall: WallId, isNew: boolean) => void
+  readonly #onAttempt: (attempt: SkillAttempt, isNew: boolean) => void
   readonly #all = new Map<string, SkillAttempt>()
 
-  constructor(now: () => number, onAttempt: (wall: WallId, isNew: boolean) => void) {
+  constructor(now: () => number, onAttempt: (attempt: SkillAttempt, isNew: boolean) => void) {
     this.#now = now
     this.#onAttempt = onAttempt
   }
@@ -21,8 +21,9 @@ export class SkillAttempts {
     if (key === undefined) return
     const before = this.#all.get(key)
     this.#all.delete(key)
-    this.#all.set(key, { wall, what: before?.what ?? what.slice(0, limits.skillAttemptChars), count: (before?.count ?? 0) + 1, lastAt: this.#now() })
-    this.#onAttempt(wall, isNew)
+    const attempt = { wall, what: before?.what ?? what.slice(0, limits.skillAttemptChars), count: (before?.count ?? 0) + 1, lastAt: this.#now() }
+    this.#all.set(key, attempt)
+    this.#onAttempt(attempt, isNew)
   }
 
   /** The latest first. */
