@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import { programBeside } from '../process/unpacked-path.ts'
+import { installerEnvironment } from './installer-environment.ts'
 import type { PackageFolders } from './package-folders.ts'
 
 export interface InstallerProcessOptions {
   readonly folders: Pick<PackageFolders, 'root' | 'cache'>
   /** The Node that ships for children. */
   readonly node: string
-  /** npm's configuration is read from it, so it is whole; without what would change Node itself. */
+  /** The person's. The child gets of it what npm's configuration is made of. */
   readonly environment: () => Readonly<Record<string, string | undefined>>
 }
 
@@ -76,13 +77,15 @@ export class InstallerProcesses {
     const { folders, node, environment } = this.#options
     // What Node compiled of npm's libraries is kept in our own folder: the next child starts a third faster.
     return fork(programBeside(import.meta.url, 'installer-child'), [], {
-      execPath: node, execArgv: [], env: { ...childEnv(environment()), NODE_COMPILE_CACHE: join(folders.cache, '..', 'compiled') }, cwd: folders.root, detached: process.platform !== 'win32', serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execPath: node, execArgv: [], env: { ...installerEnvironment(environment(), textOf), NODE_COMPILE_CACHE: join(folders.cache, '..', 'compiled') }, cwd: folders.root, detached: process.platform !== 'win32', serialization: 'json', stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
   }
 }
 
-/** What starting Pincer left in the environment would be read as npm's configuration of this very project, or change Node. */
-function childEnv(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const dropped = /^(?:NODE_OPTIONS|NODE_PATH|NODE_CHANNEL_FD|ELECTRON_.*|npm_(?:lifecycle|package|command|execpath|node_execpath).*|npm_config_(?:local_prefix|prefix|global_prefix|node_gyp|user_agent|noproxy|npm_version|init_module|ignore_scripts|omit|include|offline|cache))$/i
-  return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && !dropped.test(entry[0])))
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null // not there, or not to be read: npm has none either
+  }
 }
