@@ -13,6 +13,7 @@ import { UsageLog } from './audit/usage-log.ts'
 import { openAuth } from './auth/open-auth.ts'
 import { createEventHub } from './bus/event-hub.ts'
 import { makeOwnFolder } from './config/own-folder.ts'
+import { keepHeapSmall } from './config/small-heap.ts'
 import { ProfileStore, SettingsStore } from './config/settings-store.ts'
 import { realFolder, WorkspaceStore } from './config/workspace-store.ts'
 import { createHandlers, type HandlerParts } from './contract-handlers.ts'
@@ -92,6 +93,7 @@ export interface GatewayOptions {
 /** Wires the parts of the gateway and owns their end. Everything that may take long is left for later or runs beside. */
 export async function createGateway(ports: Ports, options: GatewayOptions = {}): Promise<Gateway> {
   const { clock, places } = ports
+  keepHeapSmall()
   makeOwnFolder(places.home)
   const addresses = () => addressSettingsOf(settings.value)
   const proxy = options.proxy ?? new GuardProxy({ settings: addresses })
