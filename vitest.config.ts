@@ -12,7 +12,7 @@ export default defineConfig({
     // Two cores is the smallest machine we promise to be testable on; a third of what the tests take is waiting.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'window', include: ['test/renderer/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'window', include: ['test/renderer/**/*.test.{ts,tsx}'], setupFiles: ['test/renderer/patient-waits.ts'] } },
       {
         extends: true,
         test: {
