@@ -13,6 +13,9 @@ const failureChars = 3_000
 
 /** What Node compiled is kept for the hundreds of processes that the tests start: most of them load the same files. */
 const compiledCode = path.join(cacheDir, 'compiled')
+/** Tests also load files that exist once; some ten runs come to this. */
+const compiledFilesMost = 50_000
+if (fs.existsSync(compiledCode) && fs.readdirSync(compiledCode, { recursive: true }).length > compiledFilesMost) fs.rmSync(compiledCode, { recursive: true, force: true })
 
 /** @typedef {import('./test-results.mjs').PartResult} PartResult */
 /** @typedef {{ name: string, run: (long: boolean) => Promise<PartResult> }} Part */
