@@ -68,7 +68,7 @@ export const appEventSchemas = [
   z.object({ type: z.literal('connection.questionClosed'), ...inApp, questionId: z.string() }),
   /** A skill's state, tools or settings changed: ask `skills.list` again. */
   z.object({ type: z.literal('skills.changed'), ...inApp, ids: z.array(z.string()) }),
-  /** A wall stopped a skill for the first time since it was loaded: the person hears of it once a wall. */
+  /** A wall stopped a skill for the first time since it was loaded: the person hears of it once a wall. Limits are no such wall. */
   z.object({ type: z.literal('skill.stopped'), ...inApp, id: z.string(), displayName: z.string(), wall: z.enum(wallIds) }),
   /** An install or update as it is now. */
   z.object({ type: z.literal('skill.install'), ...inApp, install: skillInstallSchema }),

@@ -11,3 +11,6 @@ export type WallId = (typeof wallIds)[number]
 
 /** Something a skill tried and a wall stopped. `what`: the function, or the wish, as an author would know it. */
 export interface SkillAttempt { readonly wall: WallId; readonly what: string; readonly count: number; readonly lastAt: number }
+
+/** A limit is met by honest skills too (a file that is too large, a stop while it computes): nobody is warned of that as of something that was tried. */
+export const isLimit = (wall: WallId): boolean => wall === 'memory' || wall === 'time' || wall === 'answers'

@@ -79,6 +79,10 @@ describe('the documents skill, bundled and behind its walls', { timeout: 60_000 
     expect(await call('make_word', { path: '../outside.docx', text: 'x' })).toContain('ERROR')
   })
 
+  it('tries nothing that is closed to it: nobody is warned of an honest skill', () => {
+    expect(skill.skill.attempts.list).toEqual([])
+  })
+
   it('columns hold parts that overlap, and a single line is no table', () => {
     const word = (text: string, x: number, y: number) => ({ text, x, end: x + text.length * 6, y, height: 10 })
     expect(tablesOnPage([word('just', 10, 100), word('words', 36, 100)])).toEqual([])

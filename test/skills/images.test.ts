@@ -142,6 +142,10 @@ describe('the images skill, bundled and behind its walls', { timeout: 60_000 }, 
     }
   })
 
+  it('tries nothing that is closed to it: nobody is warned of an honest skill', () => {
+    expect(skill.skill.attempts.list).toEqual([])
+  })
+
   it('a camera’s notes that are damaged are left out', () => {
     const whole = withExif(picture().get_bytes_jpeg(90))
     for (let at = 12; at < 320; at += 1) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import type { Manifest } from '../../../shared/skills/manifest.ts'
 import type { Finding, Skill, SkillState } from '../../../shared/skills/skill.ts'
-import type { SkillAttempt } from '../../../shared/skills/walls.ts'
+import { isLimit, type SkillAttempt } from '../../../shared/skills/walls.ts'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
 import type { InstalledPackage } from '../packages/package-store.ts'
 import type { Ports } from '../ports.ts'
@@ -173,7 +173,7 @@ export class LoadedSkill {
 
   /** The person hears of it at once; how often, a moment later and not at every single try. */
   #attempted(attempt: Pick<SkillAttempt, 'wall' | 'what'>, isNew: boolean): void {
-    if (isNew) this.#parts.onStopped(this.id, this.manifest === null ? this.id : shownWords(this.manifest).displayName, attempt)
+    if (isNew && !isLimit(attempt.wall)) this.#parts.onStopped(this.id, this.manifest === null ? this.id : shownWords(this.manifest).displayName, attempt)
     this.#cancelTell ??= this.#parts.ports.clock.after(limits.skillAttemptsTellMs, () => {
       this.#cancelTell = null
       this.#parts.onChanged(this.id)

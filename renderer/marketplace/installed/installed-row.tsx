@@ -1,6 +1,7 @@
 import { ChevronRight, CircleArrowUp, LogIn, ShieldAlert, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Skill } from '../../../shared/skills/skill.ts'
+import { isLimit } from '../../../shared/skills/walls.ts'
 import { MarkedText } from '../../approvals/marked-text.tsx'
 import { PlainSwitch } from '../../connections/plain-switch.tsx'
 import { report } from '../../stores/report-error.ts'
@@ -49,7 +50,7 @@ function Wants({ skill }: { skill: Skill }) {
   const signIn = skill.state.kind === 'active' && wantsSignIn(skill)
   return (
     <>
-      {skill.attempts.length > 0 && <Chip tone="bad" icon={ShieldAlert}>{t('attempts.chip')}</Chip>}
+      {skill.attempts.some(({ wall }) => !isLimit(wall)) && <Chip tone="bad" icon={ShieldAlert}>{t('attempts.chip')}</Chip>}
       {skill.update && <Chip tone="accent" icon={CircleArrowUp}>{t('attention.update', { version: skill.update.version })}</Chip>}
       {skill.state.kind === 'active' && missingFields(skill).length > 0 && <Chip tone="wait" icon={SlidersHorizontal}>{t('attention.setting')}</Chip>}
       {signIn && <Chip tone="wait" icon={LogIn}>{t('attention.signIn')}</Chip>}

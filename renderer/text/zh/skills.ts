@@ -80,7 +80,7 @@ export const skills: Words<typeof original> = {
   settings: { title: '它的设置', lead: '只有这项技能能得到。', secretNote: '保密的值存入电脑的密码库，之后不再显示。', kept: '已保存；输入即可替换', save: '保存', saved: '“{{name}}”：设置已保存', takeAway: '删去', takeAwayOf: '删去 {{name}}', optional: '可不填', missing: '请填写此项。', number: '请填写数字。', choose: '请选择', refused: '它不接受这个值。' },
   account: { title: '您的账号', valid: '您已登录', expired: '您已登录，下次使用时自动更新', none: '尚未登录', unavailable: '这个版本的 Pincer 无法登录那里', may: '会得到的权限', signIn: '登录', signOut: '退出登录', signInOf: '登录：{{provider}}', signOutOf: '退出登录：{{provider}}' },
   attempts: {
-    title: '它做了不被允许的尝试', lead: '每一次都被拦下。如果您无法解释，请关闭或移除它；它的发布者可能也想知道。', chip: '做过不被允许的尝试', exactly: '具体是什么', times_other: '{{count}} 次，最近一次在 {{time}}', stopped: '“{{name}}”做了不被允许的尝试，已被拦下。', show: '查看',
+    title: { tried: '它做了不被允许的尝试', limits: '它碰到了限度' }, lead: { tried: '每一次都被拦下。如果您无法解释，请关闭或移除它；它的发布者可能也想知道。', limits: '它被结束了，别的都没有受影响。文件很大，或您在它忙碌时让它停下，都可能这样。' }, chip: '做过不被允许的尝试', exactly: '具体是什么', times_other: '{{count}} 次，最近一次在 {{time}}', stopped: '“{{name}}”做了不被允许的尝试，已被拦下。', show: '查看',
     tried: {
       'own-process': '它试图离开自己的进程', environment: '它试图了解您的情况', files: '它试图自己去碰文件', network: '它试图自己联网', programs: '它试图启动或结束程序', workers: '它试图启动无人看管的帮手', native: '它试图加载机器代码', database: '它试图打开自己的数据库', modules: '它试图使用不对技能开放的部分', declared: '它要了从未声明过的东西',
       'system-network': '它试图自己联网', 'system-processes': '它试图查看其他程序', 'system-files': '它试图自己去碰文件', memory: '它占用的内存超过了限度', time: '让它停下时它没有停', answers: '它的回答超过了限度',

@@ -5,6 +5,7 @@ import { Announcer } from '../../../renderer/frame/announcer.tsx'
 import { SkillsPage } from '../../../renderer/marketplace/skills-page.tsx'
 import { useSkills } from '../../../renderer/marketplace/skills-store.ts'
 import { useRoute, type Route } from '../../../renderer/stores/route-store.ts'
+import { useToasts } from '../../../renderer/stores/toast-store.ts'
 import { showLanguage } from '../../../renderer/text/index.ts'
 import { ToastRegion } from '../../../renderer/ui/toast-region.tsx'
 import { TooltipProvider } from '../../../renderer/ui/tooltip.tsx'
@@ -178,4 +179,22 @@ test('nothing installed yet: where to begin', async () => {
   await open({ view: 'installed' }, { skills: 'none' })
   expect(screen.getByRole('heading', { name: 'Nothing is installed yet' })).toBeTruthy()
   expect(button('From a folder')).toBeTruthy()
+})
+
+test('what a skill tried stands on its page and beside the wall; one that only ran into a limit is not accused of anything', async () => {
+  const { emit } = await open({ id: 'skill-pdf' })
+  const tried = screen.getByRole('region', { name: 'It tried things it may not do' })
+  expect([...tried.querySelectorAll('[data-attempt]')].map((line) => line.getAttribute('data-attempt'))).toEqual(['files', 'network'])
+  expect(tried.textContent).toContain('It tried to go online by itself4 times, last at')
+  act(() => emit({ type: 'skill.stopped', id: 'skill-pdf', displayName: 'PDF Workshop', wall: 'files' }))
+  act(() => emit({ type: 'skill.stopped', id: 'skill-pdf', displayName: 'PDF Workshop', wall: 'network' }))
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['PDF Workshop tried something it may not do. It was stopped.'])
+  fireEvent.click(button('Which walls hold here'))
+  await settle()
+  expect(document.querySelector('[data-wall="network"]')?.textContent).toContain('It stoppedPDF Workshop')
+  expect(document.querySelector('[data-wall="programs"]')?.textContent).not.toContain('It stopped')
+  act(() => useRoute.setState({ route: { page: 'skills', id: 'skill-pdf' } }))
+  await settle()
+  act(() => useSkills.setState(({ list }) => ({ list: list?.map((skill) => (skill.id === 'skill-pdf' ? { ...skill, attempts: [{ wall: 'time', what: 'time', count: 1, lastAt: 0 }] } : skill)) ?? null })))
+  expect(screen.getByRole('region', { name: 'It ran into its limits' }).textContent).toContain('nothing else was touched')
 })

@@ -71,7 +71,7 @@ async function run(call: Call): Promise<void> {
     if (!found) return channel.say({ kind: 'failed', id, code: 'no-tool', message: `the skill has no tool ${tool}` })
     const content = resultContent(await found.execute(input, skillCall(channel, id, abort.signal)))
     const bytes = content.reduce<number>((sum, piece) => sum + sizeOf(piece), 0)
-    if (bytes > resultBytes) return channel.say({ kind: 'failed', id, code: 'too-large', message: `its answer has ${bytes} bytes; at most ${resultBytes} are taken` })
+    if (bytes > resultBytes) return channel.say({ kind: 'failed', id, code: 'answer-too-large', message: `its answer has ${bytes} bytes; at most ${resultBytes} are taken` })
     channel.say({ kind: 'result', id, content })
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code

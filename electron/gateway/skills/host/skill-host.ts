@@ -254,7 +254,7 @@ export class SkillHost {
         this.#options.onWorked?.()
         return call.end({ kind: 'result', content: message.content })
       case 'failed':
-        if (message.code === 'too-large') {
+        if (message.code === 'answer-too-large') {
           this.#options.log.add('pincer', 'warn', message.message)
           this.#options.onAttempt('answers', 'too-long')
         }
