@@ -360,7 +360,7 @@ export const limits = {
   connectionSettleMs: 150,
   /** A server that was told of another folder has this long to ask which, and this long to take it in, before the next call. */
   connectionFoldersMs: 500,
-  connectionFoldersGraceMs: 50,
+  connectionFoldersGraceMs: 100,
   /** A server asks its person at most so many things at once. */
   connectionQuestionsMost: 5,
   /** A search of the public list of connections; a person waits for it. One answer holds so many, so large. */

@@ -6,6 +6,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   ElicitRequestSchema, ErrorCode, ListRootsRequestSchema, LoggingMessageNotificationSchema, McpError, PromptListChangedNotificationSchema, ResourceListChangedNotificationSchema, ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { limits } from '../../../../shared/limits.ts'
@@ -26,8 +27,15 @@ export async function connectClient(transport: Transport, hooks: ServerHooks, ve
   const client = new Client({ name: 'Pincer', version }, { capabilities: { roots: { listChanged: true }, elicitation: { form: { applyDefaults: true }, url: {} } } })
   let wantsRoots = false
   let asked: () => void = () => undefined
+  /** A server that has just heard its folders looks at them on its disk before it lets calls into them. */
+  let looksUntil = 0
+  const untilItLooked = async (end: AbortSignal): Promise<void> => {
+    const left = looksUntil - performance.now()
+    if (left > 0) await sleep(left, undefined, { signal: end }).catch(() => undefined) // the call itself says that it was stopped
+  }
   client.setRequestHandler(ListRootsRequestSchema, () => {
     wantsRoots = true
+    looksUntil = performance.now() + limits.connectionFoldersGraceMs
     asked()
     return { roots: hooks.roots().map((path) => ({ uri: pathToFileURL(path).href, name: path.split(/[\\/]/).at(-1) ?? path })) }
   })
@@ -76,10 +84,13 @@ export async function connectClient(transport: Transport, hooks: ServerHooks, ve
     listTools: (end) => guarded(end, () => listPages(client, { method: 'tools/list', field: 'tools', read: readTool }, end)),
     listPrompts: (end) => guarded(end, () => listPages(client, { method: 'prompts/list', field: 'prompts', read: readPrompt }, end)),
     listResources: (end) => guarded(end, () => listPages(client, { method: 'resources/list', field: 'resources', read: readResource }, end)),
-    callTool: (name, args, { signal: end, onProgress }) => guarded(end, async () => readAnswer(await client.request({ method: 'tools/call', params: { name, arguments: args } }, anything, {
-      ...noLimit, signal: end,
-      ...(onProgress ? { onprogress: ({ progress, total, message }) => onProgress({ done: progress, ...(total === undefined ? {} : { of: total }), ...(message === undefined ? {} : { message }) }) } : {}),
-    }))),
+    callTool: (name, args, { signal: end, onProgress }) => guarded(end, async () => {
+      await untilItLooked(end)
+      return readAnswer(await client.request({ method: 'tools/call', params: { name, arguments: args } }, anything, {
+        ...noLimit, signal: end,
+        ...(onProgress ? { onprogress: ({ progress, total, message }) => onProgress({ done: progress, ...(total === undefined ? {} : { of: total }), ...(message === undefined ? {} : { message }) }) } : {}),
+      }))
+    }),
     getPrompt: (name, args, end) => guarded(end, async () => readPromptMessages(await client.request({ method: 'prompts/get', params: { name, arguments: args } }, anything, { signal: end, timeout: limits.connectionAskMs }))),
     readResource: (uri, end) => guarded(end, async () => {
       const { contents } = await client.request({ method: 'resources/read', params: { uri } }, anything, { signal: end, timeout: limits.connectionAskMs })
@@ -95,8 +106,6 @@ export async function connectClient(transport: Transport, hooks: ServerHooks, ve
       const timer = setTimeout(resolve, limits.connectionFoldersMs)
       await promise
       clearTimeout(timer)
-      // It has the answer, but looks at the folders on its disk before it lets calls into them.
-      await new Promise((done) => { setTimeout(done, limits.connectionFoldersGraceMs) })
     },
     close: () => client.close(),
   }
