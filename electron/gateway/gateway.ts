@@ -139,7 +139,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
     ports, hub, groups: processes, packages, addresses, guardPaths: (uses, workspace) => guards.guardPaths(uses, workspace), builtinNames: ownTools.map(({ name }) => name),
     auth: options.skillAuth ?? auth.extensions, attended, ...(options.skillWall ? { wall: options.skillWall } : {}),
   })
-  const tools = createToolRegistry(ownTools, [connections, skills.shelf, skills.guides, findToolsSource([connections, skills.shelf], found)])
+  const tools = createToolRegistry(ownTools, [connections.shelf, skills.shelf, skills.guides, findToolsSource([connections.shelf, skills.shelf], found)])
   // A process that ends without closing the gateway (an unexpected error) still takes its children along.
   const endChildren = (): void => processes.endNow()
   process.on('exit', endChildren)
@@ -159,7 +159,7 @@ export async function createGateway(ports: Ports, options: GatewayOptions = {}):
   const warmUpSoon = (): void => { cancelWarmUp ??= clock.after(limits.warmUpAfterMs, () => {
     guards.warmUp()
     processes.warmUp()
-    connections.wake()
+    connections.shelf.wake()
   }) }
   const language = () => (settings.value.language === 'system' ? ports.about.systemLanguage : settings.value.language)
 

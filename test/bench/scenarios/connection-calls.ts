@@ -29,7 +29,7 @@ export async function connectionCalls(context: BenchContext): Promise<Row[]> {
     const saved = await connections.save(form, undefined, false)
     if (!saved.ok) throw new Error(JSON.stringify(saved.error))
     await connections.restart('bench')
-    const tool = connections.tools.find(({ name }) => name === 'mcp__bench__add')
+    const tool = connections.shelf.tools.find(({ name }) => name === 'mcp__bench__add')
     if (!tool) throw new Error('its tool is not there')
     await floor.connect(new StdioClientTransport({ command: target.command, args: target.args, stderr: 'ignore' }))
     const signal = new AbortController().signal
