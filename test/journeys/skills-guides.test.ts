@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -53,6 +53,34 @@ describe('a folder with a SKILL.md', () => {
     expect(install.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['asks-person', 'steering', 'hidden-characters']))
     expect(install.end).toMatchObject({ kind: 'installed' })
     expect((await gateway.handlers['skills.list']({}))[0]).toMatchObject({ files: 1 })
+  })
+
+  it('has its scripts and pictures copied into the folder of the chat as they are; one runs only as the rules for commands allow, and what was copied can be undone', async () => {
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 13, 10])
+    const folder = folderOf({ 'SKILL.md': letters['SKILL.md'], 'count.py': 'print(6 * 7)\n' })
+    writeFileSync(join(folder, 'logo.png'), picture)
+    const gateway = await open([
+      { calls: [
+        { id: 'a', name: 'use_guide', input: { name: 'letters', file: 'count.py', copyTo: 'tools/count.py' } }, { id: 'b', name: 'use_guide', input: { name: 'letters', file: 'logo.png', copyTo: 'logo.png' } },
+        { id: 'c', name: 'use_guide', input: { name: 'letters', file: 'count.py', copyTo: '../home/settings.json' } }, { id: 'd', name: 'use_guide', input: { name: 'letters', copyTo: 'x' } },
+      ] },
+      { calls: [{ id: 'e', name: 'exec', input: { command: 'python3 tools/count.py' } }] },
+      { text: 'done' },
+    ])
+    await gateway.installFolder(folder)
+    const said = gateway.say('count')
+    const { request } = await gateway.until('approval.requested')
+    expect(request).toMatchObject({ tool: 'exec', effect: 'runs-code' })
+    await gateway.answer(request.id, 'allow-once')
+    const { turnId } = await said
+    expect(readFileSync(join(gateway.ws, 'tools/count.py'), 'utf8')).toBe('print(6 * 7)\n')
+    expect(readFileSync(join(gateway.ws, 'logo.png'))).toEqual(picture)
+    const [, , outside, nothing] = resultsIn(gateway.model.requests[1])
+    expect(outside).toMatch(/denied/i)
+    expect(nothing).toContain('which file')
+    expect(resultsIn(gateway.model.requests[2]).at(-1)).toContain('42')
+    await gateway.handlers['undo.apply']({ sessionId: gateway.sessionId, turnId, overwrite: [] })
+    expect(existsSync(join(gateway.ws, 'logo.png'))).toBe(false)
   })
 
   it('without a name, a description or its beginning is refused with the place', async () => {
