@@ -401,8 +401,16 @@ export const limits = {
   skillHeapMegabytes: 256,
   skillMemoryBytes: 700 * 1024 * 1024,
   skillMemoryLookMs: 100,
+  /** The same while no call runs: it may still work on, but a skill at rest should cost nearly nothing. */
+  skillMemoryRestLookMs: 1_000,
   /** Questions of one skill that wait for an answer at once. */
   skillAsksMost: 64,
+  /** Of these, how many may hold a file or an answer of the network at once: each is up to 32 MB of Pincer's own memory. */
+  skillLargeAsksMost: 8,
+  /** Bytes that wishes of one skill carry along while they wait: files to be written, bodies to be sent. */
+  skillCarriedBytes: 128 * 1024 * 1024,
+  /** Answers a skill has not taken yet. Above this nothing more of it is heard until it has. */
+  skillUntakenBytes: 32 * 1024 * 1024,
   /** Messages of one skill that are taken in one turn of the event loop; the rest waits, so a flood holds up only the skill. */
   skillMessagesPerTurn: 200,
   /** Everything one skill keeps in its storage, and one value of it. */
@@ -434,6 +442,8 @@ export const limits = {
   skillInstallsKept: 20,
   /** Source text of a package that is looked through: files and bytes of each. */
   skillCheckFiles: 2_000,
+  /** Things that are told of one package: a manifest can be wrong in sixty thousand places, and nobody reads so many. */
+  skillFindingsMost: 100,
   skillCheckFileBytes: 1024 * 1024,
   /** Instructions of a guide, and its files. */
   skillGuideChars: 60_000,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -88,6 +88,6 @@ describe('a folder with a SKILL.md', () => {
     for (const text of ['# nothing in front', '---\nname: Not Good\ndescription: x\n---\n', '---\nname: good\n---\n']) {
       expect((await gateway.installFolder(folderOf({ 'SKILL.md': text }))).end).toMatchObject({ kind: 'failed', code: 'refused', data: { finding: 'field' } })
     }
-    expect(existsSync(join(gateway.home, 'guides'))).toBe(false)
+    expect(readdirSync(join(gateway.home, 'guides'))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ export type ConfigValue = string | number | boolean | null
 export function settingsForm({ configSchema, permissions }: Manifest, values: Readonly<Record<string, ConfigValue>>, secrets: ReadonlySet<string>): SkillField[] {
   return Object.entries(configSchema?.properties ?? {}).map(([name, field]) => {
     const isSecret = permissions.secrets.includes(name)
-    const value = isSecret ? null : values[name] ?? field.default ?? null
+    const value = isSecret ? null : ownValue(values, name) ?? field.default ?? null
     const kind = isSecret ? 'secret' : field.enum ? 'choice' : field.type === 'boolean' ? 'switch' : field.type === 'string' ? 'text' : 'number'
     return {
       name, title: field.title ?? name, description: field.description ?? '', kind, choices: field.enum ?? [], required: configSchema?.required?.includes(name) ?? false,
@@ -18,7 +18,12 @@ export function settingsForm({ configSchema, permissions }: Manifest, values: Re
 
 /** What the skill itself gets: every field but the secrets, with its default where nothing was set. */
 export function configOf({ configSchema, permissions }: Manifest, values: Readonly<Record<string, ConfigValue>>): Record<string, ConfigValue> {
-  return Object.fromEntries(Object.entries(configSchema?.properties ?? {}).filter(([name]) => !permissions.secrets.includes(name)).map(([name, field]) => [name, values[name] ?? field.default ?? null]))
+  return Object.fromEntries(Object.entries(configSchema?.properties ?? {}).filter(([name]) => !permissions.secrets.includes(name)).map(([name, field]) => [name, ownValue(values, name) ?? field.default ?? null]))
+}
+
+/** A field may be called `toString`: what every object has under its name is no value of it. */
+function ownValue(values: Readonly<Record<string, ConfigValue>>, name: string): ConfigValue | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 /** The value as the field takes it; `undefined`: it does not fit. */

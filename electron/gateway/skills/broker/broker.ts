@@ -22,6 +22,7 @@ export interface BrokerParts {
 
 /** What only looks may change nothing; what changes files may send nothing. Whoever does more declares it, and then the person is asked. */
 const readsOnly: ReadonlySet<Effect> = new Set(['looks', 'changes'])
+const methodInHeader = /^x-(?:http-)?method(?:-override)?$/i
 
 /**
  * The one place where a skill's wishes meet its manifest: hosts, folders, secrets, accounts and the effect of the tool that runs.
@@ -36,6 +37,8 @@ export function createBroker(parts: BrokerParts): (asked: Asked, body: Buffer, c
         const plain = ['GET', 'HEAD', 'OPTIONS'].includes(asked.method.toUpperCase())
         const effect = effectOfTool(manifest, call.tool)
         if (!plain && readsOnly.has(effect)) return refused(`${call.tool} is declared as "${effect}" and may not send with ${asked.method}`)
+        // Many services take the word of such a header for the word that stands in front.
+        if (readsOnly.has(effect) && asked.headers.some(([name]) => methodInHeader.test(name))) return refused(`${call.tool} is declared as "${effect}" and may not name another method in a header`)
         return callFetch(asked, body, { hosts: manifest.permissions.hosts, fetcher: parts.fetcher, signal: call.context.signal })
       }
       case 'read': case 'list': case 'stat': case 'write': {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Skill, SkillFacts } from '../../../../shared/skills/skill.ts'
 import type { ToolDefinition } from '../../executors/tool-definition.ts'
 import type { ToolSource } from '../../executors/tool-registry.ts'
-import type { SkillSettings } from '../skill-settings.ts'
+import type { SkillSettings, SkillSettingsFile } from '../skill-settings.ts'
 import { type Guide, guideFile, readGuide } from './read-guide.ts'
 import { guideTool } from './use-guide.ts'
 
@@ -37,7 +37,7 @@ export class GuideShelf implements ToolSource {
 
   /** Names and descriptions of those that are switched on, for the prompt. */
   list(): { readonly name: string; readonly description: string }[] {
-    return [...this.#all].flatMap(([name, shelved]) => (shelved !== null && this.#settings.value.guides[name]?.enabled === true ? [{ name, description: shelved.guide.description }] : [])).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    return [...this.#all].flatMap(([name, shelved]) => (shelved !== null && this.#setting(name)?.enabled === true ? [{ name, description: shelved.guide.description }] : [])).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   async load(): Promise<void> {
@@ -45,6 +45,12 @@ export class GuideShelf implements ToolSource {
     this.version += 1
     const kept = new Set(Object.values(this.#settings.value.guides).map(({ folder }) => folder))
     for (const left of await readdir(this.#folder).catch(() => [])) if (!kept.has(left)) await rm(join(this.#folder, left), { recursive: true, force: true })
+  }
+
+  /** An empty folder for one on its way in. What is left of it after a kill goes at the next start. */
+  async newFolder(): Promise<string> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    return mkdtemp(join(this.#folder, '.new-'))
   }
 
   has(name: string): boolean { return this.#all.has(name) }
@@ -58,7 +64,7 @@ export class GuideShelf implements ToolSource {
       await copyFile(join(from, path), join(aside, path))
     }
     await rename(aside, join(this.#folder, target))
-    const before = this.#settings.value.guides[guide.name]
+    const before = this.#setting(guide.name)
     await this.#settings.update((value) => ({ ...value, guides: { ...value.guides, [guide.name]: { folder: target, enabled: true, installedAt: now, origin } } }))
     await this.#read(guide.name, join(this.#folder, target))
     this.version += 1
@@ -66,7 +72,7 @@ export class GuideShelf implements ToolSource {
   }
 
   async remove(name: string): Promise<void> {
-    const before = this.#settings.value.guides[name]
+    const before = this.#setting(name)
     await this.#settings.update(({ guides: { [name]: _, ...guides }, ...value }) => ({ ...value, guides }))
     this.#all.delete(name)
     this.version += 1
@@ -75,14 +81,14 @@ export class GuideShelf implements ToolSource {
 
   async setEnabled(name: string, enabled: boolean): Promise<void> {
     await this.#settings.update((value) => {
-      const guide = value.guides[name]
+      const guide = Object.hasOwn(value.guides, name) ? value.guides[name] : undefined
       return guide ? { ...value, guides: { ...value.guides, [name]: { ...guide, enabled } } } : value
     })
     this.version += 1
   }
 
   async view(name: string): Promise<Skill | null> {
-    const setting = this.#settings.value.guides[name]
+    const setting = this.#setting(name)
     if (!setting) return null
     const shelved = this.#all.get(name) ?? null
     const facts = guideFacts(shelved?.guide ?? { name, description: '', licence: '', body: '', files: [] }, setting.origin, shelved === null ? '' : await hashOf(shelved))
@@ -99,7 +105,13 @@ export class GuideShelf implements ToolSource {
     this.#all.set(name, read.ok ? { guide: read.guide, folder } : null)
   }
 
-  #usable(name: string): ShelvedGuide | null { return this.#settings.value.guides[name]?.enabled === true ? this.#all.get(name) ?? null : null }
+  /** A guide may be called `constructor`: what every object has under its name is no setting. */
+  #setting(name: string): SkillSettingsFile['guides'][string] | undefined {
+    const { guides } = this.#settings.value
+    return Object.hasOwn(guides, name) ? guides[name] : undefined
+  }
+
+  #usable(name: string): ShelvedGuide | null { return this.#setting(name)?.enabled === true ? this.#all.get(name) ?? null : null }
 }
 
 export function guideFacts(guide: Guide, origin: string, integrity: string): SkillFacts {

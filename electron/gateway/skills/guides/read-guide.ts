@@ -16,7 +16,7 @@ export const guideFile = 'SKILL.md'
 export async function readGuide(folder: string): Promise<ReadGuide> {
   let files: Guide['files']
   try {
-    files = await filesOf(folder)
+    files = await guideFiles(folder)
   } catch {
     return blocks('no-manifest', {})
   }
@@ -71,7 +71,7 @@ async function proseFindings(folder: string, files: Guide['files']): Promise<Fin
 }
 
 /** Every plain file; links are left out, so nothing outside can come along. */
-async function filesOf(folder: string): Promise<{ path: string; bytes: number }[]> {
+export async function guideFiles(folder: string): Promise<{ path: string; bytes: number }[]> {
   const found: { path: string; bytes: number }[] = []
   const waiting = ['']
   for (let inside = waiting.pop(); inside !== undefined && found.length <= limits.skillGuideFiles; inside = waiting.pop()) {

@@ -1,5 +1,6 @@
 import { limits } from '../../../../shared/limits.ts'
 import type { SkillAttempt, WallId } from '../../../../shared/skills/walls.ts'
+import { plainLine } from '../../process/plain-line.ts'
 
 /** What a skill tried and a wall stopped, each thing once with its count. Bounded: a skill that tries without end fills nothing. */
 export class SkillAttempts {
@@ -13,7 +14,9 @@ export class SkillAttempts {
     this.#onAttempt = onAttempt
   }
 
-  add(wall: WallId, what: string): void {
+  /** `given`: the skill's own words for it, which could hide text or turn its direction. */
+  add(wall: WallId, given: string): void {
+    const what = plainLine(given.slice(0, limits.skillAttemptChars))
     const isNew = ![...this.#all.values()].some((each) => each.wall === wall)
     const wanted = `${wall} ${what}`
     // When all places are taken, what is new is counted with the last one of its wall.
@@ -21,7 +24,7 @@ export class SkillAttempts {
     if (key === undefined) return
     const before = this.#all.get(key)
     this.#all.delete(key)
-    const attempt = { wall, what: before?.what ?? what.slice(0, limits.skillAttemptChars), count: (before?.count ?? 0) + 1, lastAt: this.#now() }
+    const attempt = { wall, what: before?.what ?? what, count: (before?.count ?? 0) + 1, lastAt: this.#now() }
     this.#all.set(key, attempt)
     this.#onAttempt(attempt, isNew)
   }

@@ -4,8 +4,10 @@ import type { WallId } from '../../../../shared/skills/walls.ts'
 import type { ToolContext } from '../../executors/tool-definition.ts'
 import type { Clock } from '../../ports.ts'
 import type { GroupRunner } from '../../process/group-runner.ts'
+import { plainLine } from '../../process/plain-line.ts'
 import type { Frame } from './frames.ts'
 import type { Asked, FromSkill } from './messages.ts'
+import { Places } from './places.ts'
 import { readMessage } from './read-message.ts'
 import { wallOfFunction } from './skill-attempts.ts'
 import type { SkillLaunch } from './skill-launch.ts'
@@ -57,6 +59,9 @@ interface Call extends RunningCall {
 
 interface Running { readonly process: SkillProcess; readonly ready: Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }> }
 
+/** Wishes that hold a file or an answer of the network in our memory while they are answered. */
+const large: ReadonlySet<Asked['what']> = new Set(['fetch', 'read', 'write'])
+
 /** Ends that are a limit's work. */
 const limitOf: Partial<Record<SkillEnd, WallId>> = { memory: 'memory', time: 'time', pattern: 'time', 'too-long': 'answers', garbled: 'answers' }
 
@@ -71,6 +76,8 @@ export class SkillHost {
   #settleReady: ((answer: { ok: true } | { ok: false; message: string }) => void) | null = null
   #ids = 0
   #asks = 0
+  #carried = 0
+  readonly #large = new Places(limits.skillLargeAsksMost)
   #cancelIdle: () => void = () => undefined
   #isRetired = false
   #isStopped = false
@@ -239,7 +246,7 @@ export class SkillHost {
       case 'refused':
         this.#options.onAttempt(wallOfFunction(message.what), message.what)
         return this.#options.log.add('pincer', 'warn', `refused: ${message.what}`)
-      case 'progress': return this.#calls.get(message.id)?.context.report(message.text.slice(0, 500))
+      case 'progress': return this.#calls.get(message.id)?.context.report(plainLine(message.text.slice(0, 500)))
       case 'ask': return void this.#answer(message, body)
       default: return this.#endCall(message)
     }
@@ -270,10 +277,12 @@ export class SkillHost {
     const call = id === null ? null : this.#calls.get(id) ?? null
     const refuse = (code: string, message: string): void => process?.send({ kind: 'answer', ask, ok: false, code, message })
     if (id !== null && call === null) return refuse('over', 'this call is over')
-    if (this.#asks >= limits.skillAsksMost) return refuse('busy', 'too many wishes at once; wait for some of them')
+    if (this.#asks >= limits.skillAsksMost || this.#carried + body.length > limits.skillCarriedBytes) return refuse('busy', 'too many wishes at once; wait for some of them')
     this.#asks += 1
+    this.#carried += body.length
+    const carryOut = (): Promise<BrokerAnswer> => this.#options.broker(asked, body, call, [...this.#calls.values()])
     try {
-      const answer = await this.#options.broker(asked, body, call, [...this.#calls.values()])
+      const answer = await (large.has(asked.what) ? this.#large.within(carryOut) : carryOut())
       if (answer.ok) process?.send({ kind: 'answer', ask, ok: true, value: answer.value }, answer.body ?? null)
       else {
         if (answer.code === 'refused') {
@@ -286,6 +295,7 @@ export class SkillHost {
       refuse('failed', error instanceof Error ? error.message : String(error))
     } finally {
       this.#asks -= 1
+      this.#carried -= body.length
     }
   }
 }

@@ -20,8 +20,8 @@ export interface SkillProcess {
   kill(why: SkillEnd): void
   /** Lets it go by closing the channel, and kills it a moment later. */
   close(): void
-  /** While something runs its memory is looked at. */
-  watchMemory(on: boolean): void
+  /** Its memory is looked at as long as it lives, closely while something runs. */
+  watchMemory(closely: boolean): void
   readonly ended: Promise<SkillEnd>
   /** It was told to end: nothing new is sent to it. */
   readonly isEnding: () => boolean
@@ -57,8 +57,10 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
   }
   const takeOff = groups.adopt(pid, label, marker)
   const channel = child.stdio[3] as Socket
+  let hasExited = false
   const kill = (reason: SkillEnd): void => {
     why ??= reason
+    if (hasExited) return // its number may be another program's by now
     try {
       if (process.platform === 'win32') child.kill('SIGKILL')
       else process.kill(-pid, 'SIGKILL')
@@ -67,10 +69,11 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
     }
   }
   let watch: NodeJS.Timeout | null = null
-  const watchMemory = (on: boolean): void => {
+  const watchMemory = (closely: boolean): void => {
     if (watch !== null) clearInterval(watch)
-    watch = on ? setInterval(() => { if (residentBytes(pid) > limits.skillMemoryBytes) kill('memory') }, limits.skillMemoryLookMs) : null
-    watch?.unref()
+    if (hasExited) return
+    watch = setInterval(() => { if (residentBytes(pid) > limits.skillMemoryBytes) kill('memory') }, closely ? limits.skillMemoryLookMs : limits.skillMemoryRestLookMs)
+    watch.unref()
   }
   let errors = ''
   child.stdout?.on('data', streams.onOutput)
@@ -82,7 +85,8 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
   readFrames(channel, streams.onFrame, kill)
   child.on('error', () => undefined)
   child.once('exit', () => {
-    watchMemory(false)
+    hasExited = true
+    if (watch !== null) clearInterval(watch)
     takeOff()
     channel.destroy()
     ended.resolve(why ?? (/heap out of memory|Allocation failed/i.test(errors) ? 'memory' : 'crashed'))
@@ -99,12 +103,16 @@ export function startSkillProcess(launch: SkillLaunch, streams: SkillStreams, gr
   }
 }
 
-/** A bounded number of messages a turn: a flood holds up the one who makes it. */
+/**
+ * A bounded number of messages a turn: a flood holds up the one who makes it. Nothing is heard while it does not take its answers:
+ * they would wait in our memory, and it could ask for more without end.
+ */
 function readFrames(channel: Socket, onFrame: (frame: Frame) => void, kill: (why: SkillEnd) => void): void {
   const reader = new FrameReader(limits.skillMessageBytes, limits.skillMessageHeadBytes)
   let second = 0
   let inSecond = 0
   const drain = (): void => {
+    if (channel.destroyed) return // what a process that is gone had still to say is for nobody
     const now = Math.floor(performance.now() / 1_000)
     if (now !== second) {
       second = now
@@ -113,6 +121,10 @@ function readFrames(channel: Socket, onFrame: (frame: Frame) => void, kill: (why
     let bytes = 0
     try {
       for (let count = 0; count < limits.skillMessagesPerTurn && bytes < limits.skillHeadBytesPerTurn; count += 1) {
+        if (channel.writableLength > limits.skillUntakenBytes) {
+          channel.pause()
+          return void channel.once('drain', drain)
+        }
         const frame = reader.next()
         if (frame === null) return void channel.resume()
         bytes += frame.headBytes

@@ -53,7 +53,7 @@ export class SkillArrivals {
     await shelf.ready()
     if (/\.(?:mcpb|dxt)$/i.test(path)) return installs.begin({ subject: path, replaces: null, prepare: prepareBundle(path, { ports, packages }) })
     const isZip = /\.(?:zip|skill)$/i.test(path)
-    if (isZip || (existsSync(join(path, guideFile)) && !existsSync(join(path, 'manifest.json')))) return installs.begin({ subject: path, replaces: null, prepare: prepareGuide(path, isZip, guides, () => ports.clock.now(), (id) => shelf.changed(id)) })
+    if (isZip || (existsSync(join(path, guideFile)) && !existsSync(join(path, 'manifest.json')))) return installs.begin({ subject: path, replaces: null, prepare: prepareGuide(path, isZip, guides, { platform: ports.platform, now: () => ports.clock.now(), onInstalled: (id) => shelf.changed(id) }) })
     const isFile = /\.t(?:ar\.)?gz$/i.test(path)
     return this.#begin(isFile ? { kind: 'tarball', path } : { kind: 'folder', path }, path, isFile ? 'file' : 'folder', null)
   }

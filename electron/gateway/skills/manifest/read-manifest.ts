@@ -20,6 +20,12 @@ const warns = (code: Finding['code'], data: Finding['data'] = {}): Finding => ({
  * @param builtinNames tools of Pincer itself, which nobody may replace
  */
 export function readManifest(text: string, identity: PackageIdentity | null, builtinNames: readonly string[]): ReadManifest {
+  const { manifest, findings } = readWhole(text, identity, builtinNames)
+  // What blocks is never the part that is cut off.
+  return { manifest, findings: findings.toSorted((a, b) => Number(b.weight === 'blocks') - Number(a.weight === 'blocks')).slice(0, limits.skillFindingsMost) }
+}
+
+function readWhole(text: string, identity: PackageIdentity | null, builtinNames: readonly string[]): ReadManifest {
   const bytes = Buffer.byteLength(text)
   if (bytes > limits.skillManifestBytes) return { manifest: null, findings: [blocks('too-large', { bytes, most: limits.skillManifestBytes })] }
   const depth = textDepth(text)
