@@ -72,6 +72,12 @@ describe('a skill that wants more than its share', { timeout: 60_000 }, () => {
     expect(await bench.call('looker.go')).toMatchObject({ isError: true, failure: { code: 'no-access' } })
     expect(methods).not.toContain('GET DELETE')
   })
+
+  it('and finds no network, or no such name, is told so and not accused', async () => {
+    const bench = await open({ name: 'offline', manifest: { permissions: { hosts: ['nowhere.example.invalid'] } }, tools: { 'offline.go': `try { await call.fetch('https://nowhere.example.invalid/'); return 'reached' } catch (error) { return error.code }` } })
+    expect((await bench.call('offline.go')).text).toBe('network')
+    expect(bench.skill.attempts.list).toEqual([])
+  })
 })
 
 describe('what a skill says of itself', () => {

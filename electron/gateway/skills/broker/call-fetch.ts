@@ -20,7 +20,7 @@ export class SkillFetcher {
 
   get fetch(): typeof globalThis.fetch {
     return (this.#agent ??= createGuardedAgent({
-      settings: this.#settings, ...(this.#resolver ? { resolver: this.#resolver } : {}), blocked: (verdict) => new BlockedHost(verdict.reason),
+      settings: this.#settings, ...(this.#resolver ? { resolver: this.#resolver } : {}), blocked: ({ rule, reason }) => (rule === 'address.unknown-name' ? new Error(reason) : new BlockedHost(reason)), // a name nobody knows, or no network at all, is no attempt
       headersTimeoutMs: limits.skillFetchMs, bodyTimeoutMs: limits.skillFetchMs, keepAliveMs: 10_000,
     })).fetch
   }
