@@ -237,6 +237,9 @@ export const limits = {
   registryAnswerMs: 60_000,
   /** How long the question "is the registry there at all" may take before what is cached is used. */
   registryPingMs: 5_000,
+  /** Memory of the installing child: npm's libraries grow to some hundred megabytes, and hold an answer whole, however long it is. */
+  installerMemoryBytes: 1_500 * 1024 * 1024,
+  installerMemoryLookMs: 250,
   /** A whole look at one package, or one search. */
   registryLookMs: 60_000,
   /** A whole install: a large program over a slow line. */

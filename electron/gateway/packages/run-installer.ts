@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { limits } from '../../../shared/limits.ts'
+import { residentBytes } from '../process/resident-bytes.ts'
 import type { ChildAnswer, ChildMessage, ChildOrder } from './child-orders.ts'
 import { type InstallProgress, packageFailure, type PackageFailure } from './package-types.ts'
 
@@ -8,13 +9,15 @@ export interface InstallerOptions {
   readonly start: () => ChildProcess
   readonly signal: AbortSignal
   readonly onProgress?: (progress: InstallProgress) => void
+  /** The most it may hold; left out: the limit. */
+  readonly memoryBytes?: number
 }
 
 /**
  * Has one order carried out by a child of its own. Never rejects. When it resolves the child and everything it started have
  * ended, so its folder can be removed or moved.
  */
-export function runInstaller(order: ChildOrder, { start, signal, onProgress }: InstallerOptions): Promise<ChildAnswer | PackageFailure> {
+export function runInstaller(order: ChildOrder, { start, signal, onProgress, memoryBytes = limits.installerMemoryBytes }: InstallerOptions): Promise<ChildAnswer | PackageFailure> {
   if (signal.aborted) return Promise.resolve(packageFailure('stopped'))
   return new Promise((resolve) => {
     let answer: ChildAnswer | PackageFailure | null = null
@@ -25,6 +28,12 @@ export function runInstaller(order: ChildOrder, { start, signal, onProgress }: I
     }
     const onAbort = (): void => stop(false)
     const timer = setTimeout(() => stop(true), order.kind === 'stage' ? limits.installMs : limits.registryLookMs)
+    // A registry may answer without end; npm's libraries would keep all of it.
+    const watch = setInterval(() => {
+      if (child.pid === undefined || residentBytes(child.pid) <= memoryBytes) return
+      answer ??= packageFailure('too-large', { what: 'memory' })
+      endGroup(child)
+    }, limits.installerMemoryLookMs)
     signal.addEventListener('abort', onAbort, { once: true })
     child.on('message', (message: ChildMessage) => {
       if (message.kind === 'answer') answer ??= message.answer
@@ -32,6 +41,7 @@ export function runInstaller(order: ChildOrder, { start, signal, onProgress }: I
     })
     const settle = (problem: string): void => {
       clearTimeout(timer)
+      clearInterval(watch)
       signal.removeEventListener('abort', onAbort)
       endGroup(child)
       resolve(answer ?? packageFailure('failed', { message: problem }))

@@ -22,8 +22,10 @@ const disk: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'EIO', 'E
 /** npm's libraries say what happened with a code; anything else is unexpected and keeps its message for the details. */
 export function failureOf(error: unknown): PackageFailure {
   if (error instanceof PackageProblem) return error.failure
-  const { code = '', message = String(error), pkgid } = error as { code?: string; message?: string; pkgid?: string }
+  const { code = '', message = String(error), pkgid, type } = error as { code?: string; message?: string; pkgid?: string; type?: string }
   const about = typeof pkgid === 'string' ? { package: pkgid } : {}
+  // A page of somebody else's in the registry's place (a hotel's, a company's), or half an answer.
+  if (type === 'invalid-json') return packageFailure('registry', { status: 0 })
   if (code === 'E404') return packageFailure('no-such-package', about)
   if (code === 'ETARGET' || code === 'ENOVERSIONS') return packageFailure('no-such-version', about)
   if (code === 'EINTEGRITY') return packageFailure('integrity', about)

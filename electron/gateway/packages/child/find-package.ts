@@ -5,6 +5,7 @@ import Arborist from '@npmcli/arborist'
 import parseSpec from 'npm-package-arg'
 import pacote, { type Manifest } from 'pacote'
 import { limits } from '../../../../shared/limits.ts'
+import { cleanWords } from '../../mcp/trust/clean-words.ts'
 import { checkTarball } from '../archive/check-tarball.ts'
 import { packageFailure, type PackageFacts, type PackageSource } from '../package-types.ts'
 import { archiveLimits } from './download-packages.ts'
@@ -63,6 +64,8 @@ export async function registryFacts(spec: string, options: NpmOptions): Promise<
   const packumentCache = new Map()
   const known = { ...options, packumentCache, fullMetadata: true }
   const manifest = await pacote.manifest(spec, known)
+  // The person was shown one name; what comes under it must be that one.
+  if (manifest.name !== parsed.name) throw new PackageProblem(packageFailure('bad-package', { detail: `asked for ${parsed.name}, came ${String(manifest.name).slice(0, 200)}` }))
   if (!manifest._integrity) throw new PackageProblem(packageFailure('bad-package', { detail: 'the registry gives no checksum' }))
   const { time } = await pacote.packument(parsed.name ?? spec, known)
   const published = Date.parse(time?.[manifest.version] ?? '')
@@ -84,12 +87,12 @@ function factsOf(manifest: Manifest, integrity: string): PackageFacts {
   const { deprecated } = manifest
   return {
     name: manifest.name, version: manifest.version, description: text(manifest.description), publisher: text(manifest._npmUser?.name ?? maintainer ?? author),
-    publishedAt: null, deprecated: typeof deprecated === 'string' && deprecated !== '' ? deprecated : deprecated === true ? '-' : null, licence: text(manifest.license),
+    publishedAt: null, deprecated: typeof deprecated === 'string' && deprecated !== '' ? text(deprecated) || '-' : deprecated === true ? '-' : null, licence: text(manifest.license),
     bytes: manifest.dist?.unpackedSize ?? null, files: manifest.dist?.fileCount ?? null, integrity, dependencies: Object.keys(manifest.dependencies ?? {}).length,
   }
 }
 
-/** Fields of foreign JSON may be anything. */
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 2_000) : ''
+/** Words of foreign JSON, which may be anything; without what a person would not see in them. */
+export function text(value: unknown): string {
+  return typeof value === 'string' ? cleanWords(value.slice(0, 2_000)).text : ''
 }

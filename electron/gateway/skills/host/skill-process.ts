@@ -6,7 +6,7 @@ import { limits } from '../../../../shared/limits.ts'
 import type { GroupRunner } from '../../process/group-runner.ts'
 import { markerVariable } from '../../process/process-table.ts'
 import { type Frame, frameOf, FrameReader } from './frames.ts'
-import { residentBytes } from './resident-bytes.ts'
+import { residentBytes } from '../../process/resident-bytes.ts'
 import type { ToSkill } from './messages.ts'
 import type { SkillLaunch } from './skill-launch.ts'
 
