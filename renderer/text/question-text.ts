@@ -28,6 +28,5 @@ export function signInText(request: SignInRequest, language: 'en' | 'zh'): strin
   const [words, { provider: known }] = language === 'zh' ? [zhSignIn, zhSkills] : [enSignIn, enSkills]
   const service = Object.hasOwn(known, request.provider) ? known[request.provider as keyof typeof known] : request.provider
   const fill = (text: string, values: Readonly<Record<string, string>>): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => values[place] ?? '')
-  const skill = request.skills.map(({ name }) => visibleText(name)).reduce((first, last) => fill(words.and, { first, last }))
-  return fill(words.title[titleKey(request)], { skill, service: visibleText(service) })
+  return fill(words.title[titleKey(request)], { skill: visibleText(request.skill.name), service: visibleText(service) })
 }

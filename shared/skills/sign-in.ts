@@ -15,11 +15,11 @@ export const keepings = ['kept', 'this-run'] as const
 
 /**
  * Why the last try brought nothing.
- * - `denied`: no was said at the service · `not-all`: something that was asked for was not given · `late`: nobody came back in time
+ * - `denied`: no was said at the service · `not-all`: something that was asked for was not given · `too-much`: the service gave more than was asked for · `late`: nobody came back in time
  * - `wrong-answer`: the browser came back with an answer to something else · `unreachable`, `blocked`: the service, or our rules for addresses
  * - `no-browser`: the system's browser could not be opened · `not-offered`: the service has no such way · `refused`: it refused, mostly because of the registration
  */
-export const signInProblems = ['denied', 'not-all', 'late', 'wrong-answer', 'unreachable', 'blocked', 'no-browser', 'not-offered', 'refused'] as const
+export const signInProblems = ['denied', 'not-all', 'too-much', 'late', 'wrong-answer', 'unreachable', 'blocked', 'no-browser', 'not-offered', 'refused'] as const
 export type SignInProblem = (typeof signInProblems)[number]
 
 export const signInProgressSchema = z.discriminatedUnion('kind', [
@@ -30,18 +30,25 @@ export const signInProgressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), userCode: z.string(), address: z.string(), expiresAt: z.number() }),
 ])
 
-/** An account that is needed now. Calls and skills that need the same one share it. */
+/**
+ * Who stands for a skill. `catalogue`: it comes with Pincer · `npm`: `name` published it there, empty: nobody says who · `file`,
+ * `folder`: it was taken from that place on this computer
+ */
+export const skillMakerSchema = z.object({ kind: z.enum(['catalogue', 'npm', 'file', 'folder']), name: z.string() })
+export type SkillMaker = z.infer<typeof skillMakerSchema>
+
+/** An account a skill needs now. Its calls that need the same one share the question; no other skill does. */
 export const signInRequestSchema = z.object({
   id: z.string(),
-  /** Equal for all who share it; not for people. */
+  /** Names this skill's account at this service; not for people. */
   account: z.string(),
   /** As the skill names the service: `google`, `github`, or a name of its own. */
   provider: z.string(),
-  skills: z.array(z.object({ id: z.string(), name: z.string() })),
+  skill: z.object({ id: z.string(), name: z.string(), maker: skillMakerSchema }),
   /** Calls that wait for it; empty: it was begun on a skill's page. */
   calls: z.array(z.object({ sessionId: z.string(), callId: z.string() })),
   reason: z.enum(signInReasons),
-  /** Everything that will be allowed. `isNew`: not granted so far, where something was. */
+  /** Everything that will be asked for at the service. `isNew`: not given to this skill so far, where something was. */
   scopes: z.array(z.object({ name: z.string(), isNew: z.boolean() })),
   ways: z.array(z.enum(signInWays)), keeping: z.enum(keepings), askedAt: z.number(), progress: signInProgressSchema,
   problem: z.object({ code: z.enum(signInProblems), detail: z.string() }).nullable(),

@@ -48,10 +48,10 @@ export const skillFieldSchema = z.object({
 })
 export type SkillField = z.infer<typeof skillFieldSchema>
 
-export const signInStates = ['valid', 'expired', 'none', 'unavailable'] as const
+export const signInStates = ['valid', 'expired', 'part', 'none', 'unavailable'] as const
 export const skillAccountSchema = z.object({
-  provider: z.string(), scopes: z.array(z.string()),
-  /** `unavailable`: nobody can sign in there, or not before Pincer is registered (`registration`). */
+  provider: z.string(), scopes: z.array(z.string()), /** Those of them the person gave to this skill. */ granted: z.array(z.string()),
+  /** `part`: signed in, but not for everything it may ask for · `unavailable`: nobody can sign in there, or not before Pincer is registered (`registration`). */
   state: z.enum(signInStates),
   /** As in a `SignInRequest`. */
   account: z.string(), ways: z.array(z.enum(signInWays)), registration: z.enum(registrations), keeping: z.enum(keepings),

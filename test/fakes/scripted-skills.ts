@@ -50,7 +50,7 @@ export function scriptedSkill(facts: SkillFacts, over: Partial<Skill> = {}): Ski
 export function scriptedSkillList(): Skill[] {
   const fact = (name: string): SkillFacts => { const { category: _c, installed: _i, ...facts } = offers.find((each) => each.name === name)!; return facts }
   return [
-    scriptedSkill(fact('gmail'), { accounts: [{ provider: 'google', account: 'google', scopes: ['gmail.readonly', 'gmail.send'].map((name) => `https://www.googleapis.com/auth/${name}`), state: 'none', ways: ['browser'], registration: 'build', keeping: 'kept' }] }),
+    scriptedSkill(fact('gmail'), { accounts: [{ provider: 'google', account: 'google', scopes: ['gmail.readonly', 'gmail.send'].map((name) => `https://www.googleapis.com/auth/${name}`), granted: [], state: 'none', ways: ['browser'], registration: 'build', keeping: 'kept' }] }),
     scriptedSkill(fact('notes'), { update: { version: '1.1.0', publishedAt: now - 2 * day }, hasPrevious: true, storedBytes: 42_000 }),
     scriptedSkill(scriptedFacts('prices', { displayName: 'Price Watch', publisher: 'Honest Tools', version: '0.9.4', origin: { kind: 'npm', text: 'skill-prices@0.9.4' }, permissions: { ...nothing, hosts: ['api.prices.example'], secrets: ['key'] }, tools: [tool('prices.find', 'Finds a price.', 'looks')] }), {
       fields: [{ name: 'key', title: 'Key', description: 'From your account there.', kind: 'secret', choices: [], required: true, value: null, hasValue: false }, { name: 'currency', title: 'Currency', description: '', kind: 'choice', choices: ['EUR', 'USD', 'CNY'], required: false, value: 'EUR', hasValue: true }],
@@ -168,8 +168,8 @@ export function scriptedSkills({ emit, refuse, state, stepMs = 300 }: ScriptedSk
       const value = values[field.name]
       return value === undefined ? field : { ...field, value: field.kind === 'secret' ? null : value, hasValue: value !== null }
     }) }),
-    'skills.signIn': ({ id, provider }) => change(id, { accounts: find(id).accounts.map((each) => (each.provider === provider ? { ...each, state: 'valid' } : each)) }),
-    'skills.signOut': ({ id, provider }) => change(id, { accounts: find(id).accounts.map((each) => (each.provider === provider ? { ...each, state: 'none' } : each)) }),
+    'skills.signIn': ({ id, provider }) => change(id, { accounts: find(id).accounts.map((each) => (each.provider === provider ? { ...each, granted: each.scopes, state: 'valid' } : each)) }),
+    'skills.signOut': ({ id, provider }) => change(id, { accounts: find(id).accounts.map((each) => (each.provider === provider ? { ...each, granted: [], state: 'none' } : each)) }),
     'skills.signIns': () => [],
     'skills.answerSignIn': ({ requestId, answer }) => {
       if (answer.action === 'decline' || answer.action === 'key') emit({ type: 'skill.signInOver', requestId })

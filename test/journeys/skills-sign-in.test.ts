@@ -80,7 +80,7 @@ describe('a call that needs an account', () => {
     const gateway = await open([calls('desk.list')])
     const said = gateway.say('list them')
     const request = await asked(gateway)
-    expect(request).toMatchObject({ provider: 'github', reason: 'never', ways: ['code', 'key'], keeping: 'this-run', skills: [{ id: 'skill-desk', name: 'Project Desk' }], scopes: [{ name: 'read:org', isNew: false }], progress: { kind: 'asking' }, problem: null })
+    expect(request).toMatchObject({ provider: 'github', reason: 'never', ways: ['code', 'key'], keeping: 'this-run', skill: { id: 'skill-desk', name: 'Project Desk', maker: { kind: 'folder' } }, scopes: [{ name: 'read:org', isNew: false }], progress: { kind: 'asking' }, problem: null })
     expect((await gateway.lanes())[0]?.phases.at(-1)?.kind).toBe('waiting')
     expect(await gateway.handlers['skills.signIns']({})).toEqual([request])
     await new Promise((resolve) => { setTimeout(resolve, 600) })
@@ -134,7 +134,7 @@ describe('a call that needs an account', () => {
     await first
     const second = gateway.say('write')
     const request = await asked(gateway, ({ reason }) => reason === 'more')
-    expect(request.scopes).toEqual([{ name: 'gist', isNew: true }])
+    expect(request.scopes).toEqual([{ name: 'read:org', isNew: false }, { name: 'gist', isNew: true }])
     await enterCode(gateway, request)
     await second
     expect(resultsOf(gateway).at(-1)).toBe('written, run 2')
@@ -172,11 +172,11 @@ describe('a call that needs an account', () => {
     await said
     expect(resultsOf(gateway)).toEqual(['listed, run 1', 'with 11 letters'])
     expect(JSON.stringify(gateway.events)).not.toMatch(/price-key-1|ghp_0123456789/)
-    expect((await gateway.handlers['skills.list']({}))[0]?.accounts).toMatchObject([{ provider: 'github', state: 'valid' }, { provider: 'google', state: 'none' }, { provider: 'prices', state: 'valid' }])
+    expect((await gateway.handlers['skills.list']({}))[0]?.accounts).toMatchObject([{ provider: 'github', state: 'part', granted: ['read:org'] }, { provider: 'google', state: 'none' }, { provider: 'prices', state: 'valid' }])
     await gateway.handlers['skills.remove']({ id: 'skill-desk', keepData: false })
     expect(await gateway.install(desk)).toMatchObject({ end: { kind: 'installed' } })
-    // Its own key went with it; the account others may use stays until the person signs out.
-    expect((await gateway.handlers['skills.list']({}))[0]?.accounts).toMatchObject([{ provider: 'github', state: 'valid' }, { provider: 'google', state: 'none' }, { provider: 'prices', state: 'none' }])
+    // What it was given went with it.
+    expect((await gateway.handlers['skills.list']({}))[0]?.accounts).toMatchObject([{ provider: 'github', state: 'none' }, { provider: 'google', state: 'none' }, { provider: 'prices', state: 'none' }])
   })
 
   it('a try that fails says why and can be tried again; cancelling it keeps the question', async () => {

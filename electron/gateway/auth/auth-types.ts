@@ -16,7 +16,7 @@ export type ServiceDoors =
 
 /** A service whose accounts extensions may use. */
 export interface OAuthService {
-  /** `google`, `github`: the name under which tokens are kept. */
+  /** `google`, `github`. */
   readonly id: string
   readonly doors: ServiceDoors
   readonly clientId: string
@@ -24,12 +24,23 @@ export interface OAuthService {
   readonly clientSecret?: string
   /** RFC 8707: what the tokens are for. */
   readonly resource?: string
+  /** Giving one sign-in back ends every other one of this program there too. */
+  readonly endsAll?: boolean
   /** Further words of the first request, such as `access_type=offline`. */
   readonly extra?: Readonly<Record<string, string>>
 }
 
+/** Whose a sign-in is: a skill's, as long as it comes from the same maker. */
+export interface Owner { readonly skillId: string; readonly maker: string }
+
+/** A service as one skill uses it. */
+export interface OwnedService extends OAuthService { readonly owner: Owner }
+
 /** What is kept. Times in ms since 1970. */
 export interface KeptTokens {
+  readonly kind: 'tokens'
+  /** What stood on the screen when the person agreed, by the names that were asked for. */
+  readonly agreed: readonly string[]
   readonly accessToken: string
   readonly refreshToken: string | null
   /** Null: the service does not say, so it counts until it is refused. */
@@ -39,6 +50,9 @@ export interface KeptTokens {
   readonly issuer: string
   readonly clientId: string
 }
+
+/** A key the person pasted. What it may do at the service cannot be seen; it is used for what they were shown. */
+export interface KeptKey { readonly kind: 'key'; readonly agreed: readonly string[]; readonly key: string }
 
 export type TokenState = 'valid' | 'expired' | 'none'
 
@@ -59,9 +73,10 @@ export interface SignInNeeded {
  * - `blocked`: the address guard or the rules for addresses refused (`data.detail`)
  * - `no-browser`: the system's browser could not be opened
  * - `not-offered`: the service has no such way of signing in
+ * - `too-much`: the service gave more than was asked for (`data.detail`); nothing was kept
  * - `refused`: the service refused (`data.error`, `data.detail`)
  */
-export type AuthFailureCode = 'denied' | 'wrong-answer' | 'stopped' | 'late' | 'unreachable' | 'blocked' | 'no-browser' | 'not-offered' | 'refused'
+export type AuthFailureCode = 'denied' | 'wrong-answer' | 'stopped' | 'late' | 'unreachable' | 'blocked' | 'no-browser' | 'not-offered' | 'too-much' | 'refused'
 
 export interface AuthFailure {
   readonly kind: 'failed'

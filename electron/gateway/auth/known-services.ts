@@ -4,7 +4,7 @@ import { isSignInAddress } from './loopback-address.ts'
 /** As a service knows a program: handed out to whoever registered it there. */
 export interface ServiceClient { readonly clientId: string; readonly clientSecret?: string }
 
-export interface KnownService extends Pick<OAuthService, 'id' | 'doors' | 'extra'> {
+export interface KnownService extends Pick<OAuthService, 'id' | 'doors' | 'extra' | 'endsAll'> {
   /** How a person signs in there with an installed program. */
   readonly way: 'browser' | 'code'
   /** People can make a key there and use it in place of signing in. */
@@ -14,12 +14,12 @@ export interface KnownService extends Pick<OAuthService, 'id' | 'doors' | 'extra
 /** Services that extensions may name as `provider`. Where a service publishes its doors they are still written down: one question less. */
 export const knownServices: readonly KnownService[] = [
   {
-    id: 'google', way: 'browser', takesKeys: false,
+    id: 'google', way: 'browser', takesKeys: false, endsAll: true,
     doors: {
       kind: 'written', issuer: 'https://accounts.google.com', authorization: 'https://accounts.google.com/o/oauth2/v2/auth', token: 'https://oauth2.googleapis.com/token', revocation: 'https://oauth2.googleapis.com/revoke',
     },
-    // Without the first two Google gives no renewal token a second time; the third keeps what was granted before.
-    extra: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
+    // Without the first two Google gives no renewal token a second time; with the third said otherwise, one skill's token would do what was granted for another.
+    extra: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'false' },
   },
   {
     // Its browser way needs a secret that an installed program cannot keep; the code does not.

@@ -29,7 +29,7 @@ export function readTokens(answer: oauth.TokenEndpointResponse, given: { readonl
   const { service, asked, refreshToken, now } = given
   const scopes = answer.scope === undefined ? [...asked] : answer.scope.split(/[\s,]+/).filter((scope) => scope !== '')
   return {
-    accessToken: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken,
+    kind: 'tokens', agreed: asked, accessToken: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken,
     expiresAt: answer.expires_in === undefined ? null : now + answer.expires_in * 1_000, scopes, issuer: service.doors.issuer, clientId: service.clientId,
   }
 }

@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts'
 import type { SkillAuth } from '../skills/skill-auth.ts'
 import { createConnectionAuth } from './connection-auth.ts'
 import { createExtensionSignIns } from './extension-sign-ins.ts'
+import { KeptAccounts } from './kept-accounts.ts'
 import { wordlessPage } from './sign-in-page.ts'
 import { SignIns } from './sign-ins.ts'
 import { TokenStore } from './token-store.ts'
@@ -21,9 +22,10 @@ export interface Auth {
 export function openAuth(ports: Pick<Ports, 'secrets' | 'redact' | 'clock' | 'desktop' | 'environment' | 'signInPage'>, addresses: () => AddressSettings, options: { readonly clientMetadataUrl?: string } = {}): Auth {
   const store = new TokenStore(ports.secrets, ports.redact)
   const shared = { store, clock: ports.clock, openExternal: (address: string) => ports.desktop.openExternal(address), page: () => ports.signInPage?.() ?? wordlessPage }
-  const signIns = new SignIns({ ...shared, fetchFor: async (service, signal) => (await import('./service-fetch.ts')).serviceFetch(service, addresses, signal) })
+  const accounts = new KeptAccounts(store)
+  const signIns = new SignIns({ ...shared, accounts, fetchFor: async (service, signal) => (await import('./service-fetch.ts')).serviceFetch(service, addresses, signal) })
   return {
-    extensions: createExtensionSignIns({ signIns, store, environment: ports.environment }),
+    extensions: createExtensionSignIns({ signIns, accounts, store, environment: ports.environment }),
     connections: createConnectionAuth({ ...shared, ...options, fetchFor: async (url) => (await import('../mcp/remote/guarded-fetch.ts')).createGuardedFetch(url, [], addresses) }),
     dispose: () => signIns.dispose(),
   }

@@ -7,10 +7,19 @@ export function belongTo(tokens: KeptTokens, service: Pick<OAuthService, 'client
   return tokens.clientId === service.clientId && tokens.issuer === service.doors.issuer
 }
 
-/** Scopes that were asked for and never granted, neither by name nor by a wider one of this service. */
-export function missingScopes(tokens: KeptTokens | null, scopes: readonly string[], service: string): string[] {
-  const granted = grantedBy(service, tokens?.scopes ?? [])
-  return scopes.filter((scope) => !granted.has(scope))
+/** Scopes the person never agreed to or the service never granted, neither by name nor by a wider one of this service. */
+export function missingScopes(tokens: Pick<KeptTokens, 'agreed' | 'scopes'> | null, scopes: readonly string[], service: string): string[] {
+  const [granted, agreed] = [grantedBy(service, tokens?.scopes ?? []), grantedBy(service, tokens?.agreed ?? [])]
+  return scopes.filter((scope) => !granted.has(scope) || !agreed.has(scope))
+}
+
+/** Services add these to what was asked: they open nothing. */
+const harmless: ReadonlySet<string> = new Set(['openid', 'offline_access'])
+
+/** What a service gave beyond what was asked for. Pure. */
+export function beyondAsked({ agreed, scopes }: Pick<KeptTokens, 'agreed' | 'scopes'>, service: string): string[] {
+  const asked = grantedBy(service, agreed)
+  return scopes.filter((scope) => !asked.has(scope) && !harmless.has(scope))
 }
 
 /**

@@ -13,7 +13,7 @@ const recordSchema: z.ZodType<PackageRecord> = z.object({
     licence: z.string(), bytes: z.number().nullable(), files: z.number().nullable(), integrity: z.string(), dependencies: z.number(),
   }),
   source: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('registry'), spec: z.string() }), z.object({ kind: z.literal('folder'), path: z.string() }),
+    z.object({ kind: z.literal('registry'), spec: z.string() }), z.object({ kind: z.literal('folder'), path: z.string(), ships: z.literal(true).exactOptional() }),
     z.object({ kind: z.literal('tarball'), path: z.string() }), z.object({ kind: z.literal('bundle'), path: z.string() }),
   ]),
   installedAt: z.number(), root: z.string().refine((root) => root !== '' && !root.startsWith('/') && !root.split(/[/\\]/).includes('..')),

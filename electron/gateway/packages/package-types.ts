@@ -6,8 +6,8 @@ export type PackageKind = 'skill' | 'server'
 export type PackageSource =
   /** `name`, `name@1.2.3`, `name@^1`, `name@next`, from the registry of npm's own configuration. */
   | { readonly kind: 'registry'; readonly spec: string }
-  /** A folder with a package.json; it is packed as npm would pack it, without running anything. */
-  | { readonly kind: 'folder'; readonly path: string }
+  /** A folder with a package.json; it is packed as npm would pack it, without running anything. `ships`: it comes with Pincer. */
+  | { readonly kind: 'folder'; readonly path: string; readonly ships?: true }
   /** A `.tgz` as `npm pack` makes it. */
   | { readonly kind: 'tarball'; readonly path: string }
   /** A `.mcpb` file: a zip with a manifest.json and everything it needs inside. */

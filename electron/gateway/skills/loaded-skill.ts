@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { limits } from '../../../shared/limits.ts'
 import type { Manifest } from '../../../shared/skills/manifest.ts'
+import type { SkillMaker } from '../../../shared/skills/sign-in.ts'
 import type { Finding, Skill, SkillState } from '../../../shared/skills/skill.ts'
 import { isLimit, type SkillAttempt } from '../../../shared/skills/walls.ts'
 import type { ToolDefinition } from '../executors/tool-definition.ts'
@@ -17,11 +18,13 @@ import { SkillHost } from './host/skill-host.ts'
 import { skillLaunch } from './host/skill-launch.ts'
 import { SkillLog } from './host/skill-log.ts'
 import type { SkillEnd } from './host/skill-process.ts'
-import { accountsOf, shownWords } from './manifest/manifest-facts.ts'
+import { shownWords } from './manifest/manifest-facts.ts'
 import type { PreparedTool } from './prepare-tool.ts'
+import { accountRequests } from './sign-in/account-request.ts'
 import type { SignInDesk } from './sign-in/sign-in-desk.ts'
-import type { SkillAuth } from './skill-auth.ts'
+import type { AccountRequest, SkillAuth } from './skill-auth.ts'
 import { skillFacts } from './skill-facts.ts'
+import { makerOf } from './skill-maker.ts'
 import type { SkillSetting } from './skill-settings.ts'
 import type { SkillWall } from './skill-wall.ts'
 import { configOf, settingsForm } from './settings-form.ts'
@@ -93,6 +96,9 @@ export class LoadedSkill {
 
   get setting(): SkillSetting { return this.#parts.setting(this.id) }
   get manifest(): Manifest | null { return this.copy.manifest }
+  get maker(): SkillMaker { return makerOf(this.copy.installed.record) }
+  /** Accounts its tools need, each with everything they want of it. */
+  get accounts(): readonly AccountRequest[] { return this.manifest === null ? [] : accountRequests({ id: this.id, maker: this.maker, manifest: this.manifest }) }
 
   /** A tool of another one has its name: this one came later and gives way. */
   clash(tool: string, skill: string): void { this.#broken ??= { kind: 'broken', why: 'clash', data: { tool, skill } } }
@@ -102,7 +108,7 @@ export class LoadedSkill {
     const { manifest } = this
     const { prepared, installed } = this.copy
     if (manifest === null || this.state.kind !== 'active') return []
-    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => skillTool({ skillId: this.id, manifest, tool, prepared: prepared?.get(tool.name), host: this.host(manifest), auth: this.#parts.auth, signIns: this.#parts.signIns ?? null, revision: `${installed.version} ${installed.record.facts.integrity}` }))
+    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => skillTool({ skillId: this.id, maker: this.maker, manifest, tool, prepared: prepared?.get(tool.name), host: this.host(manifest), auth: this.#parts.auth, signIns: this.#parts.signIns ?? null, revision: `${installed.version} ${installed.record.facts.integrity}` }))
   }
 
   /** Names it has, whatever its state. */
@@ -163,7 +169,7 @@ export class LoadedSkill {
       label: `skill ${this.id}`, manifest, folder: installed.folder, entry: entry ?? '', log: this.log, onAttempt: (wall, what) => this.attempts.add(wall, this.#parts.ports.redact(what)), groups, clock: ports.clock,
       launch: async () => skillLaunch({ node: ports.places.runtimeNode, folder: installed.folder, wall: await wall.find() }),
       config: () => configOf(manifest, this.setting.config),
-      broker: this.#parts.trial ? () => Promise.resolve(notDone('trial', 'nothing is given while it is being tried out')) : createBroker({ skillId: this.id, manifest, files: this.#parts.files, fetcher: this.#parts.fetcher, storage: this.storage, auth: this.#parts.auth, secret: secrets }),
+      broker: this.#parts.trial ? () => Promise.resolve(notDone('trial', 'nothing is given while it is being tried out')) : createBroker({ skillId: this.id, maker: this.maker, manifest, files: this.#parts.files, fetcher: this.#parts.fetcher, storage: this.storage, auth: this.#parts.auth, secret: secrets }),
       onEnd: (why) => { if (this.#host === host) this.#ended(why) },
       onLoadFailed: (message) => { if (this.#host === host) this.#breaks(message) },
       onWorked: () => { this.#tries = 0 },
@@ -200,17 +206,17 @@ export class LoadedSkill {
     const { record, version } = installed
     const { setting } = this
     const origin = setting.origin ?? { kind: 'npm', text: `${record.facts.name}@${version}` }
-    const accounts = manifest === null ? [] : await this.#accounts(manifest)
+    const accounts = await this.#accounts()
     return {
       ...skillFacts(record, manifest, origin, setting.toolsOff), state: this.state, installedAt: record.installedAt, update: this.update, hasPrevious: installed.hasPrevious,
       fields: manifest === null ? [] : settingsForm(manifest, setting.config, new Set(setting.secrets)), accounts, warnings: findings.filter(({ weight }) => weight !== 'fact'), storedBytes: await this.storage.bytes(), attempts: this.attempts.list,
     }
   }
 
-  async #accounts(manifest: Manifest): Promise<Skill['accounts']> {
-    return Promise.all([...accountsOf(manifest.tools)].map(async ([provider, wish]) => {
-      const { ways, ...facts } = await this.#parts.auth.account({ skillId: this.id, provider, ...wish })
-      return { provider, scopes: [...wish.scopes], ways: [...ways], ...facts }
+  async #accounts(): Promise<Skill['accounts']> {
+    return Promise.all(this.accounts.map(async (request) => {
+      const { ways, granted, ...facts } = await this.#parts.auth.account(request)
+      return { provider: request.provider, scopes: [...request.scopes], granted: [...granted], ways: [...ways], ...facts }
     }))
   }
 }

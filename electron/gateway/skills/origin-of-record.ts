@@ -10,7 +10,7 @@ export function originOfRecord({ facts, source }: PackageRecord, ships: (folder:
   const named = `${facts.name}@${facts.version}`
   switch (source.kind) {
     case 'registry': return { kind: 'npm', text: named }
-    case 'folder': return ships(source.path) ? { kind: 'catalogue', text: named } : { kind: 'folder', text: source.path }
+    case 'folder': return source.ships || ships(source.path) ? { kind: 'catalogue', text: named } : { kind: 'folder', text: source.path }
     case 'tarball': case 'bundle': return { kind: 'file', text: source.path }
     default: return source satisfies never
   }

@@ -1,13 +1,18 @@
+import type { signInStates } from '../../../shared/skills/skill.ts'
 import type { keepings, registrations, SignInProblem, SignInReason, SignInWay } from '../../../shared/skills/sign-in.ts'
 
 /**
  * What skills need from signing in (`gateway/auth` fills it). A token is valid, or it is renewed, or the person has to sign in:
- * a skill never sees more than the token itself, and only for accounts and scopes its manifest names.
+ * a skill never sees more than the token itself, and only one the person gave to this very skill, for scopes they agreed to.
  */
 export interface AccountRequest {
   readonly skillId: string
+  /** Where the copy that asks comes from (`skill-maker.ts`): what was given to one of another maker is not for it. */
+  readonly maker: string
   readonly provider: string
   readonly scopes: readonly string[]
+  /** Everything its manifest names for this account. */
+  readonly declared: readonly string[]
   /** `token`: a key the person pastes, whatever the service. */
   readonly type: 'oauth2' | 'token'
 }
@@ -26,9 +31,12 @@ export type TokenAnswer =
 
 /** An account as it stands; nobody outside is asked for it. */
 export interface AccountFacts {
-  /** Equal for all who share it. A key for a service Pincer does not know belongs to one skill alone: the name is only that skill's word. */
+  /** Names this skill's account at this service; not for people. */
   readonly account: string
-  readonly state: 'valid' | 'expired' | 'none' | 'unavailable'
+  /** For what is asked. `part`: signed in, but not for all of it. */
+  readonly state: (typeof signInStates)[number]
+  /** What the person agreed to, and still holds, of what the skill declares. */
+  readonly granted: readonly string[]
   /** The best first; empty: nobody can sign in. */
   readonly ways: readonly SignInWay[]
   readonly registration: (typeof registrations)[number]
@@ -53,9 +61,14 @@ export interface SkillAuth {
   account(request: AccountRequest): Promise<AccountFacts>
   /** Waits for the person. Never rejects. */
   signIn(request: AccountRequest, hooks: SignInHooks): Promise<SignInEnd>
-  /** A key the person pasted. It counts for everything at that account, until it is refused. */
+  /** A key the person pasted. It counts for the scopes of this request, until it is refused. */
   useKey(request: AccountRequest, key: string): Promise<void>
-  signOut(request: AccountRequest): Promise<void>
+  /** `others`: further skills with an account there. Where giving one sign-in back would end theirs, the service is not told. */
+  signOut(request: AccountRequest, others: readonly AccountRequest[]): Promise<void>
+  /** Another copy of the skill serves now; `declared`: scopes by service. What it does not name, or was given to another maker's, is forgotten. */
+  fit(owner: Pick<AccountRequest, 'skillId' | 'maker'>, declared: ReadonlyMap<string, readonly string[]>): Promise<void>
+  /** Forgets everything that was given to a skill. */
+  forget(skillId: string): Promise<void>
   /** The person's own registration at a service; null goes back to the build's. `false`: there is no such service. */
   setClient(provider: string, client: { readonly clientId: string; readonly clientSecret?: string } | null): Promise<boolean>
 }
@@ -63,6 +76,6 @@ export interface SkillAuth {
 /** Without the part that signs in. */
 export const noAuth: SkillAuth = {
   token: () => Promise.resolve({ kind: 'unavailable' }),
-  account: ({ provider }) => Promise.resolve({ account: provider, state: 'unavailable', ways: [], registration: 'not-needed', keeping: 'this-run' }),
-  signIn: () => Promise.resolve({ kind: 'failed', problem: 'not-offered', detail: '' }), useKey: () => Promise.resolve(), signOut: () => Promise.resolve(), setClient: () => Promise.resolve(false),
+  account: ({ skillId, provider }) => Promise.resolve({ account: `${skillId} ${provider}`, state: 'unavailable', granted: [], ways: [], registration: 'not-needed', keeping: 'this-run' }),
+  signIn: () => Promise.resolve({ kind: 'failed', problem: 'not-offered', detail: '' }), useKey: () => Promise.resolve(), signOut: () => Promise.resolve(), fit: () => Promise.resolve(), forget: () => Promise.resolve(), setClient: () => Promise.resolve(false),
 }

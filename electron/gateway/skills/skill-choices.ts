@@ -5,7 +5,7 @@ import type { SignInAnswer } from '../../../shared/skills/sign-in.ts'
 import type { Skill } from '../../../shared/skills/skill.ts'
 import type { Ports } from '../ports.ts'
 import { type LoadedSkill, secretName } from './loaded-skill.ts'
-import { accountsOf, shownWords } from './manifest/manifest-facts.ts'
+import { shownWords } from './manifest/manifest-facts.ts'
 import { fittingValue } from './settings-form.ts'
 import type { SignInDesk } from './sign-in/sign-in-desk.ts'
 import type { AccountRequest } from './skill-auth.ts'
@@ -79,25 +79,28 @@ export class SkillChoices {
     if (!facts.ways.includes(answer.action === 'key' ? 'key' : answer.way)) throw new ContractError('unsupported', { what: 'skills.signIn', provider })
     mustBeKey(answer)
     const token = await shelf.parts.auth.token({ ...request, fresh: false })
-    await desk.begin({ skill: { id, name: nameOf(skill) }, request, facts, lack: token.kind === 'none' ? token : { reason: 'never', missing: [] } }, answer)
+    await desk.begin({ skill: { id, name: nameOf(skill), maker: skill.maker }, request, facts, lack: token.kind === 'none' ? token : { reason: 'never', missing: [] } }, answer)
     return skill.view()
   }
 
   async signOut(id: string, provider: string): Promise<Skill> {
     const { shelf } = this.#deps
     const skill = await shelf.get(id)
-    await shelf.parts.auth.signOut(requestOf(skill, provider))
-    this.#told(provider)
+    await this.#signOut(requestOf(skill, provider))
+    shelf.changed(id)
     return skill.view()
   }
 
-  /** Keys that were given to this skill alone. An account at a service that others use too stays. */
-  async forgetKeys(skill: LoadedSkill): Promise<void> {
-    const { auth } = this.#deps.shelf.parts
-    for (const provider of accountsOf(skill.manifest?.tools ?? []).keys()) {
-      const request = requestOf(skill, provider)
-      if ((await auth.account(request)).account !== provider) await auth.signOut(request)
-    }
+  /** It goes: signed out everywhere, also of what its manifest does not name any more. Installed again it has to ask again. */
+  async forgetAccounts(skill: LoadedSkill): Promise<void> {
+    for (const request of skill.accounts) await this.#signOut(request)
+    await this.#deps.shelf.parts.auth.forget(skill.id)
+  }
+
+  /** Of this skill alone; the sign-ins of others at that service stay. */
+  #signOut(request: AccountRequest): Promise<void> {
+    const { shelf } = this.#deps
+    return shelf.parts.auth.signOut(request, shelf.sorted().filter(({ id }) => id !== request.skillId).flatMap(({ accounts }) => accounts.filter(({ provider }) => provider === request.provider)))
   }
 
   answerSignIn(requestId: string, answer: SignInAnswer): void {
@@ -117,20 +120,20 @@ export class SkillChoices {
 
   /** Every skill with an account there looks different. */
   #told(provider: string): void {
-    const ids = this.#deps.shelf.sorted().filter((skill) => accountsOf(skill.manifest?.tools ?? []).has(provider)).map(({ id }) => id)
+    const ids = this.#deps.shelf.sorted().filter(({ accounts }) => accounts.some((account) => account.provider === provider)).map(({ id }) => id)
     this.#deps.onChanged(ids)
   }
 
-  /** Somebody signed in at an account. */
-  signedIn(account: string): void { this.#told(account.slice(account.lastIndexOf('/') + 1)) }
+  /** Somebody signed in for it. */
+  signedIn(id: string): void { this.#deps.onChanged([id]) }
 }
 
 /** Everything the skill's tools want of it. */
 function requestOf(skill: LoadedSkill, provider: string): AccountRequest {
-  const wish = accountsOf(skill.manifest?.tools ?? []).get(provider)
-  if (!wish) throw new ContractError('no-such-skill', { id: skill.id, provider })
-  return { skillId: skill.id, provider, ...wish }
+  return skill.accounts.find((account) => account.provider === provider) ?? noSuchAccount(skill.id, provider)
 }
+
+function noSuchAccount(id: string, provider: string): never { throw new ContractError('no-such-skill', { id, provider }) }
 
 function nameOf({ id, manifest }: LoadedSkill): string { return manifest === null ? id : shownWords(manifest).displayName }
 

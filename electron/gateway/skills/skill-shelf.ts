@@ -11,6 +11,7 @@ import { LoadedSkill, type SkillParts } from './loaded-skill.ts'
 import { lostPackage } from './lost-package.ts'
 import { sameToolName } from './manifest/tool-name-rules.ts'
 import { readPackage } from './read-package.ts'
+import { makerKey } from './skill-maker.ts'
 import { plainSetting, type SkillSetting, type SkillSettings } from './skill-settings.ts'
 
 export interface SkillShelfDeps {
@@ -111,7 +112,10 @@ export class SkillShelf implements ToolSource {
   /** The new copy serves calls from now on; those that run finish on the old one. */
   async replace(installed: InstalledPackage): Promise<void> {
     const old = this.#all.get(installed.name)
-    this.#put(await this.#read(installed, old?.storage))
+    const skill = await this.#read(installed, old?.storage)
+    // What was kept for another maker is not found by this one; here it also goes.
+    await this.orLogged(`sign-ins of ${skill.id} could not be brought in line`, () => this.parts.auth.fit({ skillId: skill.id, maker: makerKey(skill.maker) }, new Map(skill.accounts.map(({ provider, scopes }) => [provider, scopes]))))
+    this.#put(skill)
     this.changed(installed.name)
     if (!old) return
     const leaving = old.retire()

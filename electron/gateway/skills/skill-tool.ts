@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import type { Manifest, ManifestTool } from '../../../shared/skills/manifest.ts'
+import type { SkillMaker } from '../../../shared/skills/sign-in.ts'
 import type { ReadyContext, ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool-definition.ts'
 import type { ArgumentCheck, createArgumentCheck } from '../mcp/tools/argument-checker.ts'
 import { argumentPaths } from './broker/call-files.ts'
 import type { SkillHost } from './host/skill-host.ts'
 import { effectOfTool, shownWords } from './manifest/manifest-facts.ts'
 import { type PreparedTool, prepareTool } from './prepare-tool.ts'
-import { accountReady, noToken } from './sign-in/account-ready.ts'
+import { accountReady, type NamedSkill, noToken } from './sign-in/account-ready.ts'
+import { accountRequest } from './sign-in/account-request.ts'
 import type { SignInDesk } from './sign-in/sign-in-desk.ts'
 import type { AccountRequest, SkillAuth } from './skill-auth.ts'
 import { skillOutcome } from './skill-outcome.ts'
 
 export interface SkillToolParts {
   readonly skillId: string
+  readonly maker: SkillMaker
   readonly manifest: Manifest
   readonly tool: ManifestTool
   readonly host: SkillHost
@@ -53,11 +56,11 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
   }
 }
 
-function requestOf({ skillId, tool: { auth } }: SkillToolParts): AccountRequest | null {
-  return auth ? { skillId, provider: auth.provider, scopes: auth.scopes, type: auth.type } : null
+function requestOf({ skillId, maker, manifest, tool: { auth } }: SkillToolParts): AccountRequest | null {
+  return auth ? accountRequest({ id: skillId, maker, manifest }, auth.provider, { scopes: auth.scopes, type: auth.type }) : null
 }
 
-function namedSkill({ skillId, manifest }: SkillToolParts) { return { name: shownWords(manifest).displayName, id: skillId } }
+function namedSkill({ skillId, maker, manifest }: SkillToolParts): NamedSkill { return { name: shownWords(manifest).displayName, id: skillId, maker } }
 
 /** Token valid: run. Expired: renewed and run. None: the person has been asked before (`ready`). One that the service refuses midway is renewed once. */
 async function runTool(parts: SkillToolParts, input: unknown, full: unknown, context: ToolContext): Promise<ToolOutcome> {

@@ -72,7 +72,7 @@ export class Skills implements SkillsApi {
     const onChanged = (ids: string[]): void => { hub.emit({ type: 'skills.changed', ids }) }
     this.#desk = new SignInDesk({
       auth, clock: ports.clock, newId: ports.newId, openExternal: (address) => ports.desktop.openExternal(address),
-      onChanged: (request) => hub.emit({ type: 'skill.signIn', request }), onOver: (requestId) => hub.emit({ type: 'skill.signInOver', requestId }), onSignedIn: (account) => this.#choices.signedIn(account),
+      onChanged: (request) => hub.emit({ type: 'skill.signIn', request }), onOver: (requestId) => hub.emit({ type: 'skill.signInOver', requestId }), onSignedIn: (id) => this.#choices.signedIn(id),
     })
     this.guides = new GuideShelf(ports.places.home, settings)
     const bundled = new BundledCatalogue(ports.places.program)
@@ -136,8 +136,8 @@ export class Skills implements SkillsApi {
     }
     const skill = await this.shelf.get(id)
     this.#desk.dropSkill(id)
-    // Before anything else is gone: without the skill nobody knows any more which keys were its own.
-    if (!keepData) await this.#choices.forgetKeys(skill)
+    // Also where its data stays: a sign-in was given to the skill that was here, not to whatever comes under its name.
+    await this.#choices.forgetAccounts(skill)
     await markRemoval({ settings: this.#settings }, id, keepData)
     await this.shelf.takeOut(skill)
     const end = await this.#finishRemoval(id, skill.storage)

@@ -22,10 +22,12 @@ export function AccountRow({ id, account }: { id: string; account: SkillAccount 
   const [busy, setBusy] = useState(false)
   const [wantsKey, setWantsKey] = useState(false)
   const request = useSignIns((state) => state.requests.find((each) => each.account === account.account))
-  const { provider, state, ways, scopes, keeping } = account
+  const { provider, state, ways, scopes, granted, keeping } = account
   const service = serviceWords(provider)
   const way = ways.find((each) => each !== 'key')
   const [valid, onlyKey] = [state === 'valid' || state === 'expired', way === undefined && ways.includes('key')]
+  const isIn = valid || state === 'part'
+  const rest = scopes.filter((scope) => !granted.includes(scope))
   const runs = request !== undefined && request.progress.kind !== 'asking'
   const act = (work: Promise<unknown>): void => {
     setBusy(true)
@@ -45,11 +47,12 @@ export function AccountRow({ id, account }: { id: string; account: SkillAccount 
           <p className={valid ? 'text-13 text-ok' : state === 'unavailable' ? 'text-13 text-ink-3' : 'text-13 text-wait'}>{words}</p>
           {state === 'unavailable' && account.registration === 'not-needed' && <p className="text-13 text-ink-3">{t('signIn:account.unknown')}</p>}
           {keeping === 'this-run' && state !== 'unavailable' && <p className="mt-1 flex items-start gap-1.5 text-13 text-wait"><Icon of={TriangleAlert} className="mt-0.5" />{t('signIn:thisRun')}</p>}
-          {scopes.length > 0 && <details className="mt-1 text-13 text-ink-3"><summary className="w-fit rounded-[4px]">{t('account.may')}</summary><ScopeList provider={provider} scopes={scopes.map((name) => ({ name, isNew: false }))} className="mt-1 text-ink-2" /></details>}
+          <Scopes provider={provider} title={t('account.has')} names={granted} />
+          <Scopes provider={provider} title={t(isIn ? 'account.rest' : 'account.may')} names={rest} />
         </div>
-        {valid && <Button size="small" icon={LogOut} busy={busy} aria-label={onlyKey ? t('signIn:account.takeAwayOf', { service }) : t('account.signOutOf', { provider: service })} onClick={() => act(signOut(id, provider))}>{onlyKey ? t('signIn:account.takeAway') : t('account.signOut')}</Button>}
+        {isIn && <Button size="small" icon={LogOut} busy={busy} aria-label={onlyKey ? t('signIn:account.takeAwayOf', { service }) : t('account.signOutOf', { provider: service })} onClick={() => act(signOut(id, provider))}>{onlyKey ? t('signIn:account.takeAway') : t('account.signOut')}</Button>}
         {!valid && !runs && !wantsKey && way !== undefined && ways.includes('key') && <Button size="small" kind="quiet" icon={KeyRound} aria-label={t('signIn:account.useKeyOf', { service })} onClick={() => setWantsKey(true)}>{t('signIn:useKey')}</Button>}
-        {!valid && !runs && !wantsKey && way !== undefined && <Button size="small" kind="solid" icon={LogIn} busy={busy} aria-label={t('account.signInOf', { provider: service })} onClick={() => act(signIn(id, provider, { action: 'sign-in', way }))}>{t('account.signIn')}</Button>}
+        {!valid && !runs && !wantsKey && way !== undefined && <Button size="small" kind="solid" icon={LogIn} busy={busy} aria-label={isIn ? t('signIn:account.moreOf', { service }) : t('account.signInOf', { provider: service })} onClick={() => act(signIn(id, provider, { action: 'sign-in', way }))}>{isIn ? t('signIn:account.more') : t('account.signIn')}</Button>}
         {!valid && !wantsKey && onlyKey && <Button size="small" kind="solid" icon={KeyRound} busy={busy} aria-label={t('signIn:account.enterKeyOf', { service })} onClick={() => setWantsKey(true)}>{t('signIn:enterKey')}</Button>}
       </div>
       {request && <UnderWay request={request} />}
@@ -57,6 +60,11 @@ export function AccountRow({ id, account }: { id: string; account: SkillAccount 
       {account.registration !== 'not-needed' && <Registration account={account} />}
     </li>
   )
+}
+
+function Scopes({ provider, title, names }: { provider: string; title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return <details className="mt-1 text-13 text-ink-3"><summary className="w-fit rounded-[4px]">{title}</summary><ScopeList provider={provider} scopes={names.map((name) => ({ name, isNew: false }))} className="mt-1 text-ink-2" /></details>
 }
 
 function UnderWay({ request }: { request: SignInRequest }) {

@@ -13,7 +13,7 @@ import { useSkills } from '../skills-store.ts'
 import { KeyForm } from './key-form.tsx'
 import { ScopeList } from './scope-list.tsx'
 import { SignInProblemLine, SignInProgress } from './sign-in-progress.tsx'
-import { serviceWords, signInTitle } from './sign-in-words.ts'
+import { makerWords, serviceWords, signInTitle } from './sign-in-words.ts'
 import { useFocusInside } from './use-focus-inside.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -56,7 +56,7 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
     <section ref={card} role="group" aria-labelledby={titleId} data-sign-in={id} className="move-rise mt-3 rounded-card border-[1.5px] border-wait-line bg-raised shadow-2">
       <header className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3 px-4 pt-3">
         <span className="grid size-10 place-items-center rounded-card bg-wait-soft text-wait"><Icon of={way === undefined ? KeyRound : LogIn} large /></span>
-        <div className="min-w-0"><h2 id={titleId} className="text-18 wrap-anywhere">{title}</h2><p className="text-13 text-ink-2">{said(...(way === undefined ? [] : [t(`why.${reason}`, { service })]), t('nothingDone'), t(way === undefined ? 'goesOnKey' : 'goesOn'))}</p></div>
+        <div className="min-w-0"><h2 id={titleId} className="text-18 wrap-anywhere">{title}</h2><p className="text-13 text-ink-2">{said(...(way === undefined ? [] : [t(`why.${reason}`, { service })]), t('nothingDone'), t(way === undefined ? 'goesOnKey' : 'goesOn'))}</p><p className="text-13 text-ink-3 wrap-anywhere">{makerWords(request.skill.maker)}</p></div>
         <span className="flex items-center gap-2">
           {request.calls.length > 1 && <Chip tone="line">{t('waitsFor', { count: request.calls.length })}</Chip>}
           {count > 1 && <Chip tone="line">{t('number', { index: index + 1, count })}</Chip>}
@@ -66,6 +66,7 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
         <div>
           <h3 id={`${titleId}-may`} className="mb-1 text-13 font-medium text-ink-3">{t('may')}</h3>
           {request.scopes.length > 0 ? <ScopeList provider={provider} scopes={request.scopes} labelledBy={`${titleId}-may`} /> : <p>{t('mayKey')}</p>}
+          <p className="mt-2 text-13 text-ink-2">{t('alone')}</p>
         </div>
         <SignInProblemLine request={request} />
         {isAsking && (

@@ -26,10 +26,10 @@ export const skills: Words<typeof original> = {
     title: '它可以做什么', may: '可以', mayNot: '不可以', held: 'Pincer 会强制执行这两份清单。', nothing: '只处理对话交给它的内容',
     readFolder: '读取对话的工作文件夹', readPart: '读取对话工作文件夹中的“{{path}}”', writeFolder: '在对话的工作文件夹中读取和保存文件', writePart: '在对话工作文件夹的“{{path}}”中读取和保存文件',
     filesRead: '读取步骤中指定的文件；文件夹以外的会先问您', filesWrite: '读取和保存步骤中指定的文件；文件夹以外的会先问您',
-    host: '联网到 {{host}}', hosts: '联网到 {{count}} 个地址：{{hosts}}', hostBelow: '{{host}} 之下的任何地址', account: '在您登录后使用您的 {{provider}} 账号', secret: '使用您填写的“{{name}}”', storage: '在本机保存它自己的数据',
+    host: '联网到 {{host}}', hosts: '联网到 {{count}} 个地址：{{hosts}}', hostBelow: '{{host}} 之下的任何地址', account: '在您为它登录后使用您的 {{provider}} 账号', secret: '使用您填写的“{{name}}”', storage: '在本机保存它自己的数据',
     effect: { changes: '在您的设置允许时修改内容', deletes: '为您删除内容，会先问', sends: '为您发送内容，会先问', spends: '为您花钱，会先问', installs: '为您安装东西，会先问', 'runs-code': '为您运行代码，会先问' },
     guide: '告诉模型怎样做一件事',
-    not: { files: '查看或修改您的文件', otherFiles: '查看或修改别处的文件', change: '修改您的文件', delete: '删除您的文件', online: '联网', onlineElse: '联网到别处', programs: '运行其他程序', secrets: '查看密码、密钥或其他技能', otherSecrets: '查看别的密码、密钥或技能', guide: '自己做任何事：每一步都照常询问' },
+    not: { files: '查看或修改您的文件', otherFiles: '查看或修改别处的文件', change: '修改您的文件', delete: '删除您的文件', online: '联网', onlineElse: '联网到别处', programs: '运行其他程序', secrets: '查看密码、密钥或其他技能', otherSecrets: '查看别的密码、密钥或技能', account: '使用您给了别的技能的账号', guide: '自己做任何事：每一步都照常询问' },
   },
   know: {
     one: '请留意：', several_other: '请留意 {{count}} 件事', online: '它会联网，只连接 {{hosts}}，不连接别处；有可能把读到的内容发到这个地址。', onlineMany: '它会联网，只连接 {{hosts}}，不连接别处；有可能把读到的内容发到这些地址。', new: '您同意之后新发现的',
@@ -78,7 +78,7 @@ export const skills: Words<typeof original> = {
   },
   tools: { title: '它的能力', lead: '按每一项对外界的影响分组。不需要的可以关闭。', leadNew: '按每一项对外界的影响分组。', none: '它没有自己的能力。', signIn: '需要您的 {{provider}} 账号', notYet: '它能做什么会在安装时、启用之前显示。', allOn: '全部启用', allOff: '全部关闭', allOnOf: '全部启用：{{group}}', allOffOf: '全部关闭：{{group}}' },
   settings: { title: '它的设置', lead: '只有这项技能能得到。', secretNote: '保密的值存入电脑的密码库，之后不再显示。', kept: '已保存；输入即可替换', save: '保存', saved: '“{{name}}”：设置已保存', takeAway: '删去', takeAwayOf: '删去 {{name}}', optional: '可不填', missing: '请填写此项。', number: '请填写数字。', choose: '请选择', refused: '它不接受这个值。' },
-  account: { title: '您的账号', valid: '您已登录', expired: '您已登录，下次使用时自动更新', none: '尚未登录', unavailable: '这个版本的 Pincer 无法登录那里', may: '会得到的权限', signIn: '登录', signOut: '退出登录', signInOf: '登录：{{provider}}', signOutOf: '退出登录：{{provider}}' },
+  account: { title: '您的账号', lead: '每项技能只为自己登录。您在这里给它的，别的技能不能用；退出登录也不影响别的技能。', valid: '您已为这项技能登录', expired: '您已为这项技能登录，下次使用时自动更新', part: '您只为它的一部分能力登录；需要其余的时候它会问', none: '尚未登录', has: '它可以', rest: '它还可能要求', unavailable: '这个版本的 Pincer 无法登录那里', may: '会得到的权限', signIn: '登录', signOut: '退出登录', signInOf: '登录：{{provider}}', signOutOf: '退出登录：{{provider}}' },
   attempts: {
     title: { tried: '它做了不被允许的尝试', limits: '它碰到了限度' }, lead: { tried: '每一次都被拦下。如果您无法解释，请关闭或移除它；它的发布者可能也想知道。', limits: '它被结束了，别的都没有受影响。文件很大，或您在它忙碌时让它停下，都可能这样。' }, chip: '做过不被允许的尝试', exactly: '具体是什么', times_other: '{{count}} 次，最近一次在 {{time}}', stopped: '“{{name}}”做了不被允许的尝试，已被拦下。', show: '查看',
     tried: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { missingScopes } from '../../../electron/gateway/auth/token-state.ts'
+import { beyondAsked, missingScopes } from '../../../electron/gateway/auth/token-state.ts'
 
 const at = (name: string): string => `https://www.googleapis.com/auth/${name}`
-const kept = (...scopes: string[]) => ({ accessToken: 'a', refreshToken: null, expiresAt: null, scopes, issuer: 'i', clientId: 'c' })
+const kept = (...scopes: string[]) => ({ agreed: scopes, scopes })
 
 describe('a wider permission covers a narrower one', () => {
   it.each([
@@ -27,5 +27,16 @@ describe('a wider permission covers a narrower one', () => {
     expect(missingScopes(kept('repo'), ['public_repo'], 'constructor')).toEqual(['public_repo'])
     expect(missingScopes(kept('a', 'toString'), ['a', 'b'], 'github')).toEqual(['b'])
     expect(missingScopes(null, ['repo'], 'github')).toEqual(['repo'])
+  })
+
+  it('what the service granted and nobody agreed to is missing all the same', () => {
+    expect(missingScopes({ agreed: ['gist'], scopes: ['gist', 'repo'] }, ['repo', 'gist'], 'github')).toEqual(['repo'])
+  })
+
+  it('what a service gave beyond what was asked is seen; other names of the same, and what opens nothing, are not meant', () => {
+    expect(beyondAsked({ agreed: ['gist'], scopes: ['gist', 'repo'] }, 'github')).toEqual(['repo'])
+    expect(beyondAsked({ agreed: [], scopes: ['user'] }, 'github')).toEqual(['user'])
+    expect(beyondAsked({ agreed: ['repo', 'public_repo'], scopes: ['repo'] }, 'github')).toEqual([])
+    expect(beyondAsked({ agreed: ['email', at('gmail.send')], scopes: ['openid', at('userinfo.email'), at('gmail.send')] }, 'google')).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../electron/gateway/audit/redact.ts'
-import type { OAuthService } from '../../../electron/gateway/auth/auth-types.ts'
+import type { OwnedService } from '../../../electron/gateway/auth/auth-types.ts'
 import { wordlessPage } from '../../../electron/gateway/auth/sign-in-page.ts'
 import { SignIns } from '../../../electron/gateway/auth/sign-ins.ts'
 import { TokenStore } from '../../../electron/gateway/auth/token-store.ts'
+import { KeptAccounts } from '../../../electron/gateway/auth/kept-accounts.ts'
 import { serviceFetch } from '../../../electron/gateway/auth/service-fetch.ts'
 import { defaultAddressSettings } from '../../../electron/gateway/policy/address/address-types.ts'
 import type { SecretStore } from '../../../electron/gateway/ports.ts'
@@ -11,14 +12,15 @@ import { memorySecrets } from '../../fakes/memory-secrets.ts'
 import { type OAuthServer, startOAuthServer } from '../../fakes/oauth-server/oauth-server.ts'
 
 let server: OAuthServer
-let service: OAuthService
+const owner = { skillId: 'desk', maker: 'npm dana' }
+let service: OwnedService
 let now = 1_000_000
 const never = new AbortController().signal
 const opened: SignIns[] = []
 
 beforeEach(async () => {
   server = await startOAuthServer()
-  service = { id: 'mail', doors: { kind: 'discover', issuer: server.issuer, style: 'oauth2' }, clientId: 'pincer-test', extra: { access_type: 'offline' } }
+  service = { id: 'mail', owner, doors: { kind: 'discover', issuer: server.issuer, style: 'oauth2' }, clientId: 'pincer-test', extra: { access_type: 'offline' } }
 })
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.dispose()
@@ -27,7 +29,7 @@ afterEach(async () => {
 
 /** A person with a browser that follows where it is sent. */
 function open(secrets: SecretStore = memorySecrets(), openExternal = async (address: string) => { await fetch(address) }, redact = createRedactor()) {
-  const signIns = new SignIns({ store: new TokenStore(secrets, redact), clock: { now: () => now }, openExternal, page: () => wordlessPage, fetchFor: (each, signal) => Promise.resolve(serviceFetch(each, () => defaultAddressSettings, signal)) })
+  const signIns = new SignIns({ accounts: new KeptAccounts(new TokenStore(secrets, redact)), clock: { now: () => now }, openExternal, page: () => wordlessPage, fetchFor: (each, signal) => Promise.resolve(serviceFetch(each, () => defaultAddressSettings, signal)) })
   opened.push(signIns)
   return signIns
 }
@@ -40,17 +42,18 @@ describe('signing in with the browser', () => {
     expect(await signIns.signIn(service, ['read'], never)).toEqual({ kind: 'signed-in', scopes: ['read'], keeping: 'kept' })
     const token = await signIns.token(service, ['read'])
     expect(token.kind === 'token' && server.live.get(token.accessToken)).toEqual(['read'])
-    expect([...secrets.values.keys()]).toEqual(['sign-in:mail'])
+    expect([...secrets.values.keys()]).toEqual(['skill-sign-ins:desk'])
     expect(server.refused).toEqual([])
     // The next run of Pincer finds it.
     expect((await open(secrets).token(service, ['read'])).kind).toBe('token')
   })
 
-  it('asks for more only when more is needed, and loses nothing that was granted', async () => {
+  it('asks for exactly what was shown, and for more only when more is needed', async () => {
     const signIns = open()
     await signIns.signIn(service, ['read'], never)
     expect(await signIns.token(service, ['read', 'send'])).toEqual({ kind: 'sign-in-needed', service: 'mail', reason: 'more', missing: ['send'] })
-    expect(await signIns.signIn(service, ['send'], never)).toMatchObject({ scopes: ['read', 'send'] })
+    expect(await signIns.signIn(service, ['read', 'send'], never)).toMatchObject({ scopes: ['read', 'send'] })
+    expect(await signIns.granted(service)).toEqual(['read', 'send'])
     expect((await signIns.token(service, ['send', 'read'])).kind).toBe('token')
   })
 
@@ -59,6 +62,33 @@ describe('signing in with the browser', () => {
     const signIns = open()
     expect(await signIns.signIn(service, ['read', 'send'], never)).toMatchObject({ scopes: ['read'] })
     expect(await signIns.token(service, ['send'])).toMatchObject({ kind: 'sign-in-needed', missing: ['send'] })
+  })
+
+  it('one skill’s sign-in is nobody else’s: not another skill’s, not a copy’s of the same name from elsewhere', async () => {
+    const signIns = open()
+    await signIns.signIn(service, ['read'], never)
+    for (const other of [{ ...owner, skillId: 'other' }, { ...owner, maker: 'npm mallory' }, { ...owner, maker: 'folder /tmp/desk' }]) expect(await signIns.token({ ...service, owner: other }, ['read'])).toMatchObject({ kind: 'sign-in-needed', reason: 'never' })
+    expect((await signIns.token(service, ['read'])).kind).toBe('token')
+  })
+
+  it('a service that gives more than was asked for: nothing is kept, and what is too much is said', async () => {
+    server.knobs.grants = ['read', 'admin']
+    const secrets = memorySecrets()
+    expect(await open(secrets).signIn(service, ['read'], never)).toMatchObject({ code: 'too-much', data: { detail: 'admin' } })
+    expect(secrets.values.size).toBe(0)
+  })
+
+  it('signed out while it is being renewed, it stays signed out', async () => {
+    const secrets = memorySecrets()
+    const signIns = open(secrets)
+    await signIns.signIn(service, ['read'], never)
+    now += 3_600_000
+    server.knobs.pauseMs = 100
+    const renewing = signIns.token(service, ['read'])
+    await expect.poll(() => server.requests.includes('POST /token refresh_token')).toBe(true)
+    await signIns.signOut(service, false)
+    expect(await renewing).toMatchObject({ kind: 'sign-in-needed' })
+    expect(secrets.values.size).toBe(0)
   })
 
   it.each<[string, Partial<OAuthServer['knobs']>, object]>([
@@ -78,7 +108,7 @@ describe('signing in with the browser', () => {
     const addresses: string[] = []
     const signIns = open(memorySecrets(), (address) => { addresses.push(address); return Promise.resolve() })
     for (const authorization of ['javascript:alert(1)', 'file:///etc/passwd', 'http://example.com/authorize', 'https://you:pw@example.com/a']) {
-      const written: OAuthService = { ...service, doors: { kind: 'written', issuer: server.issuer, authorization, token: `${server.origin}/token` } }
+      const written: OwnedService = { ...service, doors: { kind: 'written', issuer: server.issuer, authorization, token: `${server.origin}/token` } }
       expect(await signIns.signIn(written, ['read'], never)).toMatchObject({ kind: 'failed' })
     }
     expect(addresses).toEqual([])
@@ -114,9 +144,9 @@ describe('signing in with the browser', () => {
 
   it('says apart: no browser, a service that is not there, one that the address rules refuse', async () => {
     expect(await open(memorySecrets(), () => Promise.reject(new Error('no program'))).signIn(service, ['read'], never)).toMatchObject({ code: 'no-browser' })
-    const gone: OAuthService = { ...service, doors: { kind: 'discover', issuer: 'http://127.0.0.1:4', style: 'oauth2' } }
+    const gone: OwnedService = { ...service, doors: { kind: 'discover', issuer: 'http://127.0.0.1:4', style: 'oauth2' } }
     expect(await open().signIn(gone, ['read'], never)).toMatchObject({ code: 'unreachable' })
-    const inside: OAuthService = { ...service, doors: { kind: 'written', issuer: 'https://login.example', authorization: 'https://login.example/authorize', token: 'https://169.254.169.254/token' } }
+    const inside: OwnedService = { ...service, doors: { kind: 'written', issuer: 'https://login.example', authorization: 'https://login.example/authorize', token: 'https://169.254.169.254/token' } }
     expect(await open(memorySecrets(), async (address) => { const to = new URL(address).searchParams; await fetch(`${to.get('redirect_uri')}?state=${to.get('state')}&code=x`) }).signIn(inside, ['read'], never)).toMatchObject({ code: 'blocked'})
   })
 })
@@ -176,13 +206,13 @@ describe('using a token', () => {
     server = await startOAuthServer()
     expect(port).not.toBe('')
     // Another service has never heard of these tokens, and is not even asked with them.
-    const other: OAuthService = { ...service, doors: { kind: 'discover', issuer: server.issuer, style: 'oauth2' } }
+    const other: OwnedService = { ...service, doors: { kind: 'discover', issuer: server.issuer, style: 'oauth2' } }
     expect(await signIns.token(other, ['read'])).toMatchObject({ kind: 'sign-in-needed', reason: 'never' })
     expect(server.requests).toEqual([])
     await signIns.signIn(other, ['read'], never)
     now += 3_600_000
     const [kept] = [...secrets.values.values()]
-    await fetch(`${server.origin}/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'pincer-test', refresh_token: (JSON.parse(kept!) as { refreshToken: string }).refreshToken }) })
+    await fetch(`${server.origin}/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'pincer-test', refresh_token: (JSON.parse(kept!) as { accounts: { mail: { refreshToken: string } } }).accounts.mail.refreshToken }) })
     expect(await signIns.token(other, ['read'])).toMatchObject({ kind: 'sign-in-needed', reason: 'ended' })
     expect(secrets.values.size).toBe(0)
   })
@@ -200,7 +230,6 @@ describe('where tokens are kept', () => {
   it.each<SecretStore['strength']>(['weak', 'none'])('with a key store that is %s: for this run only, and it says so', async (strength) => {
     const secrets = memorySecrets(strength)
     const signIns = open(secrets)
-    expect(signIns.keeping).toBe('this-run')
     expect(await signIns.signIn(service, ['read'], never)).toMatchObject({ keeping: 'this-run' })
     expect((await signIns.token(service, ['read'])).kind).toBe('token')
     expect(secrets.values.size).toBe(0)
@@ -225,9 +254,9 @@ describe('where tokens are kept', () => {
 
   it('something damaged in the key store is nothing', async () => {
     const secrets = memorySecrets()
-    secrets.values.set('sign-in:mail', '{"accessToken":5}')
+    secrets.values.set('skill-sign-ins:desk', '{"maker":"npm dana","accounts":{"mail":{"kind":"tokens","accessToken":5}}}')
     expect((await open(secrets).token(service, ['read'])).kind).toBe('sign-in-needed')
-    secrets.values.set('sign-in:mail', '{')
+    secrets.values.set('skill-sign-ins:desk', '{')
     expect((await open(secrets).token(service, ['read'])).kind).toBe('sign-in-needed')
   })
 })
@@ -237,19 +266,19 @@ describe('signing out', () => {
     const secrets = memorySecrets()
     const signIns = open(secrets)
     await signIns.signIn(service, ['read'], never)
-    expect(await signIns.signOut(service, never)).toEqual({ revoked: true })
+    expect(await (await signIns.signOut(service, true)).told).toBe(true)
     expect(server.revoked[0]).toMatch(/^rt-/)
     expect(secrets.values.size).toBe(0)
     expect((await signIns.token(service, ['read'])).kind).toBe('sign-in-needed')
     server.knobs.hasRevocation = false
     await signIns.signIn(service, ['read'], never)
-    expect(await signIns.signOut(service, never)).toEqual({ revoked: false })
-    expect(await signIns.signOut(service, never)).toEqual({ revoked: false })
+    expect(await (await signIns.signOut(service, true)).told).toBe(false)
+    expect(await (await signIns.signOut(service, true)).told).toBe(false)
   })
 })
 
 describe('other ways in', () => {
-  const github = (): OAuthService => ({ id: 'github', doors: { kind: 'written', issuer: server.issuer, token: `${server.origin}/token`, device: `${server.origin}/device` }, clientId: 'pincer-test' })
+  const github = (): OwnedService => ({ id: 'github', owner, doors: { kind: 'written', issuer: server.issuer, token: `${server.origin}/token`, device: `${server.origin}/device` }, clientId: 'pincer-test' })
 
   it('a code typed into a page: waits for the person, also at a service that says "not yet" with a success', async () => {
     server.knobs.failsWithOk = true
@@ -271,16 +300,8 @@ describe('other ways in', () => {
     server.knobs.consent = 'allow'
     const stop = new AbortController()
     expect(await signIns.signInWithCode(github(), ['repo'], stop.signal, () => stop.abort())).toMatchObject({ code: 'stopped' })
-    const without: OAuthService = { ...github(), doors: { kind: 'written', issuer: server.issuer, token: `${server.origin}/token` } }
+    const without: OwnedService = { ...github(), doors: { kind: 'written', issuer: server.issuer, token: `${server.origin}/token` } }
     expect(await signIns.signInWithCode(without, [], never, () => undefined)).toMatchObject({ code: 'not-offered' })
     expect(await signIns.signIn(without, [], never)).toMatchObject({ code: 'not-offered' })
-  })
-
-  it('a pasted key', async () => {
-    const secrets = memorySecrets()
-    const signIns = open(secrets)
-    expect(await signIns.pasted('weather')).toBeNull()
-    expect(await signIns.usePasted('weather', 'key-123456789')).toMatchObject({ keeping: 'kept' })
-    expect(await open(secrets).pasted('weather')).toBe('key-123456789')
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SignInEnd, SignInHooks, SkillAuth, TokenAnswer } from '../../../electron/gateway/skills/skill-auth.ts'
+import type { AccountRequest, SignInEnd, SignInHooks, SkillAuth, TokenAnswer } from '../../../electron/gateway/skills/skill-auth.ts'
 import { SignInDesk } from '../../../electron/gateway/skills/sign-in/sign-in-desk.ts'
 import type { SignInNeed } from '../../../electron/gateway/skills/sign-in/sign-in-need.ts'
 import type { SignInRequest } from '../../../shared/skills/sign-in.ts'
@@ -7,12 +7,12 @@ import type { SignInRequest } from '../../../shared/skills/sign-in.ts'
 /** A service whose answers the test gives by hand. */
 function setUp() {
   const [told, over, timers, pages]: [SignInRequest[], string[], { ms: number; run: () => void; isOff: boolean }[], string[]] = [[], [], [], []]
-  let trying: { hooks: SignInHooks; end: (end: SignInEnd) => void } | null = null
+  let trying: { request: AccountRequest; hooks: SignInHooks; end: (end: SignInEnd) => void } | null = null
   let token: TokenAnswer = { kind: 'valid', token: 't' }
   const auth: Pick<SkillAuth, 'token' | 'account' | 'signIn' | 'useKey'> = {
-    token: () => Promise.resolve(token), account: () => Promise.resolve({ account: 'github', state: 'none', ways: ['code'], registration: 'own', keeping: 'kept' }), useKey: () => Promise.reject(new Error('the key store is locked')),
-    signIn: (_request, hooks) => new Promise((resolve) => {
-      trying = { hooks, end: resolve }
+    token: () => Promise.resolve(token), account: () => Promise.resolve({ account: 'github', state: 'none', granted: [], ways: ['code'], registration: 'own', keeping: 'kept' }), useKey: () => Promise.reject(new Error('the key store is locked')),
+    signIn: (request, hooks) => new Promise((resolve) => {
+      trying = { request, hooks, end: resolve }
       hooks.signal.addEventListener('abort', () => resolve({ kind: 'stopped' }))
     }),
   }
@@ -32,8 +32,8 @@ function setUp() {
   }
 }
 const need = (over: { scopes?: string[]; skill?: string; account?: string } = {}): SignInNeed => ({
-  skill: { id: over.skill ?? 'desk', name: over.skill ?? 'Desk' }, request: { skillId: 'desk', provider: 'github', scopes: over.scopes ?? ['repo'], type: 'oauth2' },
-  facts: { account: over.account ?? 'github', state: 'none', ways: ['code', 'key'], registration: 'build', keeping: 'kept' }, lack: { reason: 'never', missing: over.scopes ?? ['repo'] },
+  skill: { id: over.skill ?? 'desk', name: over.skill ?? 'Desk', maker: { kind: 'catalogue', name: '' } }, request: { skillId: 'desk', maker: 'catalogue ', declared: [], provider: 'github', scopes: over.scopes ?? ['repo'], type: 'oauth2' },
+  facts: { account: over.account ?? 'github', state: 'none', granted: [], ways: ['code', 'key'], registration: 'build', keeping: 'kept' }, lack: { reason: 'never', missing: over.scopes ?? ['repo'] },
 })
 const call = (over: { sessionId?: string; callId?: string; signal?: AbortSignal; wish?: number; answerMs?: number | null } = {}) => ({ sessionId: 's1', callId: 'c1', signal: new AbortController().signal, wish: 1, answerMs: null, ...over })
 const settled = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve) })
@@ -42,11 +42,11 @@ beforeEach(() => { open = setUp() })
 const id = (): string => open.desk.list()[0]?.id ?? ''
 
 describe('an account the person is asked for', () => {
-  it('is one question for calls of several chats and skills; one that stops leaves the others waiting', async () => {
+  it('is one question for calls of a skill in several chats; one that stops leaves the others waiting', async () => {
     const stop = new AbortController()
     const first = open.desk.ask(need(), call({ signal: stop.signal }))
-    const second = open.desk.ask(need({ skill: 'other', scopes: ['gist'] }), call({ sessionId: 's2', callId: 'c2' }))
-    expect(open.desk.list()).toMatchObject([{ skills: [{ id: 'desk' }, { id: 'other' }], scopes: [{ name: 'repo' }, { name: 'gist' }], calls: [{ sessionId: 's1' }, { sessionId: 's2' }] }])
+    const second = open.desk.ask(need({ scopes: ['gist'] }), call({ sessionId: 's2', callId: 'c2' }))
+    expect(open.desk.list()).toMatchObject([{ skill: { id: 'desk' }, scopes: [{ name: 'repo' }, { name: 'gist' }], calls: [{ sessionId: 's1' }, { sessionId: 's2' }] }])
     stop.abort()
     expect(await first).toBe('stopped')
     expect(open.desk.list()).toMatchObject([{ calls: [{ sessionId: 's2' }] }])
@@ -54,6 +54,22 @@ describe('an account the person is asked for', () => {
     open.trying.end({ kind: 'done' })
     expect(await second).toBe('signed-in')
     expect([open.desk.list(), open.over]).toEqual([[], ['sign-in1']])
+  })
+
+  it('asks, on the screen and at the service, for what the skill was given before and for what is new, and for nothing else', async () => {
+    const more = need({ scopes: ['gist'] })
+    void open.desk.ask({ ...more, facts: { ...more.facts, granted: ['read:org'] }, lack: { reason: 'more', missing: ['gist'] } }, call())
+    expect(open.desk.list()).toMatchObject([{ scopes: [{ name: 'read:org', isNew: false }, { name: 'gist', isNew: true }] }])
+    open.desk.answer(id(), { action: 'sign-in', way: 'code' })
+    await settled()
+    expect(open.trying.request.scopes).toEqual(['read:org', 'gist'])
+  })
+
+  it('begun on the page, a try ends with its skill', async () => {
+    const begun = open.desk.begin(need(), { action: 'sign-in', way: 'code' })
+    open.desk.dropSkill('desk')
+    await begun
+    expect([open.trying.hooks.signal.aborted, open.desk.list()]).toEqual([true, []])
   })
 
   it('nobody answers in time: it ends; a try that runs may still end well', async () => {
@@ -140,7 +156,7 @@ describe('an account the person is asked for', () => {
 
   it('a skill that is removed or switched off leaves it; others go on waiting', async () => {
     const mine = open.desk.ask(need(), call())
-    const other = open.desk.ask(need({ skill: 'other' }), call({ callId: 'c2' }))
+    const other = open.desk.ask(need({ skill: 'other', account: 'other/github' }), call({ callId: 'c2' }))
     open.desk.dropSkill('desk')
     expect(await mine).toBe('stopped')
     expect(open.desk.list()).toMatchObject([{ calls: [{ callId: 'c2' }] }])

@@ -1,8 +1,10 @@
 import type { Manifest } from '../../../../shared/skills/manifest.ts'
+import type { SkillMaker } from '../../../../shared/skills/sign-in.ts'
 import type { Effect } from '../../../../shared/tools/effect.ts'
 import type { Asked } from '../host/messages.ts'
 import type { BrokerAnswer, RunningCall } from '../host/skill-host.ts'
 import { accountsOf, effectOfTool } from '../manifest/manifest-facts.ts'
+import { accountRequest } from '../sign-in/account-request.ts'
 import type { SkillAuth } from '../skill-auth.ts'
 import { type CallFiles, callFile } from './call-files.ts'
 import { callFetch, type SkillFetcher } from './call-fetch.ts'
@@ -11,6 +13,7 @@ import type { SkillStorage } from './skill-storage.ts'
 
 export interface BrokerParts {
   readonly skillId: string
+  readonly maker: SkillMaker
   readonly manifest: Manifest
   readonly files: CallFiles
   readonly fetcher: SkillFetcher
@@ -54,8 +57,9 @@ export function createBroker(parts: BrokerParts): (asked: Asked, body: Buffer, c
       case 'token': {
         // Only while a tool runs that declared the account: a token is not there for anything else.
         const wish = accountsOf(running.flatMap((each) => manifest.tools.find(({ name }) => name === each.tool) ?? [])).get(asked.provider)
-        if (wish === undefined) return refused(`no running tool has declared the account ${asked.provider}`)
-        const token = await parts.auth.token({ skillId: parts.skillId, provider: asked.provider, ...wish, fresh: false })
+        const request = wish === undefined ? null : accountRequest({ id: parts.skillId, maker: parts.maker, manifest }, asked.provider, wish)
+        if (request === null) return refused(`no running tool has declared the account ${asked.provider}`)
+        const token = await parts.auth.token({ ...request, fresh: false })
         return token.kind === 'valid' ? answered(token.token) : { ok: false, code: 'sign-in', message: `the person is not signed in at ${asked.provider}` }
       }
       default: return asked satisfies never

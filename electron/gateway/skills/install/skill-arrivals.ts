@@ -94,7 +94,7 @@ export class SkillArrivals {
   async #beginBundled(id: string, replaces: string | null): Promise<SkillInstall> {
     const found = await this.#deps.bundled.find(id)
     if (!found) throw new ContractError('no-such-skill', { id })
-    return this.#begin({ kind: 'folder', path: found.folder }, found.item.origin.text, 'catalogue', replaces)
+    return this.#begin({ kind: 'folder', path: found.folder, ships: true }, found.item.origin.text, 'catalogue', replaces)
   }
 
   #begin(source: PackageSource, subject: string, kind: SkillOrigin['kind'], replaces: string | null): SkillInstall {

@@ -1,9 +1,10 @@
 import type { ReadyContext, ToolOutcome } from '../../executors/tool-definition.ts'
 import { failedOutcome } from '../../results/failed-result.ts'
+import type { SignInRequest } from '../../../../shared/skills/sign-in.ts'
 import type { AccountRequest, SkillAuth } from '../skill-auth.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
 
-export interface NamedSkill { readonly id: string; readonly name: string }
+export type NamedSkill = SignInRequest['skill']
 
 /** `none`: nobody is there to be asked. */
 export type NoToken = 'none' | 'offline' | 'unavailable' | 'declined' | 'late' | 'stopped'
@@ -24,13 +25,13 @@ export async function accountReady(request: AccountRequest, skill: NamedSkill, c
     context.waiting()
     const end = await desk.ask({ skill, request, facts, lack: token }, context)
     if (end !== 'signed-in') return noToken(end, skill, request.provider)
-    // Signed in for somebody else who waited too, it may still not be enough for this one.
+    // Signed in for another call that waited too, it may still not be enough for this one.
     isRefused = false
   }
 }
 
 /** What the model is told, and the window by code and data (`why`). */
-export function noToken(why: NoToken, skill: NamedSkill, provider: string): ToolOutcome {
+export function noToken(why: NoToken, skill: Pick<NamedSkill, 'id' | 'name'>, provider: string): ToolOutcome {
   const data = { skill: skill.id, name: skill.name, provider, why }
   switch (why) {
     case 'none': return failedOutcome('needs-sign-in', `The skill "${skill.name}" needs the person to sign in at ${provider}; nothing was done. Tell them: they can sign in on the page of skills. Call again when they say they have.`, data)

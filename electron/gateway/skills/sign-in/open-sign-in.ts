@@ -1,12 +1,12 @@
 import type { SignInAnswer, SignInProblem, SignInRequest, SignInWay } from '../../../../shared/skills/sign-in.ts'
 import { cleanKey } from '../../../../shared/skills/registration.ts'
 import type { AccountFacts, AccountRequest, SignInEnd, SignInHooks, SkillAuth } from '../skill-auth.ts'
-import { joined, type SignInNeed, wordsOf } from './sign-in-need.ts'
+import { joined, type SignInNeed, withGranted, wordsOf } from './sign-in-need.ts'
 
 export type SignInOutcome = 'signed-in' | 'declined' | 'late' | 'stopped'
 
 /** A call that waits. `late`: nobody has answered in its time; a try that runs may still end well. */
-export interface Waiter { readonly skillId: string; readonly call: SignInRequest['calls'][number]; readonly settle: (end: SignInOutcome) => void; late: boolean }
+export interface Waiter { readonly call: SignInRequest['calls'][number]; readonly settle: (end: SignInOutcome) => void; late: boolean }
 
 export interface OpenSignInDeps {
   readonly auth: Pick<SkillAuth, 'token' | 'signIn' | 'useKey'>
@@ -25,7 +25,6 @@ export class OpenSignIn {
   readonly #askedAt: number
   readonly #deps: OpenSignInDeps
   #need: SignInNeed
-  #skills: SignInRequest['skills']
   #attempt: AbortController | null = null
   #address: string | null = null
   #progress: SignInRequest['progress'] = { kind: 'asking' }
@@ -38,21 +37,20 @@ export class OpenSignIn {
     this.id = id
     this.account = need.facts.account
     this.#askedAt = askedAt
-    this.#need = need
-    this.#skills = [need.skill]
+    this.#need = withGranted(need)
     this.#deps = deps
   }
 
   view(): SignInRequest {
-    return { ...wordsOf(this.#need), id: this.id, account: this.account, skills: this.#skills, calls: [...this.waiters].map(({ call }) => call), askedAt: this.#askedAt, progress: this.#progress, problem: this.#problem }
+    return { ...wordsOf(this.#need), id: this.id, account: this.account, calls: [...this.waiters].map(({ call }) => call), askedAt: this.#askedAt, progress: this.#progress, problem: this.#problem }
   }
 
-  /** Somebody else needs the same account: one question for all, and one yes for everything. */
+  /** Another call needs the same account: one question for all, and one yes for everything. */
   join(need: SignInNeed): void {
-    if (!this.#skills.some(({ id }) => id === need.skill.id)) this.#skills = [...this.#skills, need.skill]
     this.#need = joined(this.#need, need)
   }
 
+  get skillId(): string { return this.#need.skill.id }
   get request(): AccountRequest { return this.#need.request }
   /** The ways to it are others now. */
   refresh(facts: AccountFacts): void {

@@ -13,11 +13,11 @@ export interface SignInDeskDeps {
   /** New, or it looks different. */
   readonly onChanged: (request: SignInRequest) => void
   readonly onOver: (requestId: string) => void
-  readonly onSignedIn: (account: string) => void
+  readonly onSignedIn: (skillId: string) => void
 }
 
 /**
- * Accounts the person is asked for. Each is asked for once, however many calls and skills wait for it, and ends once: signed in,
+ * Accounts the person is asked for. Each is one skill's at one service and asked for once, however many of its calls wait for it, and ends once: signed in,
  * declined, out of time, or with those who wanted it. What is asked lives here alone: after an end of Pincer nobody waits any more.
  */
 export class SignInDesk {
@@ -40,7 +40,7 @@ export class SignInDesk {
       const onAbort = (): void => waiter.settle('stopped')
       const cancelTime = answerMs === null ? null : this.#deps.clock.after(answerMs, () => open.outOfTime(waiter))
       const waiter: Waiter = {
-        skillId: need.skill.id, call: { sessionId, callId }, late: false,
+        call: { sessionId, callId }, late: false,
         settle: (end) => {
           signal.removeEventListener('abort', onAbort)
           cancelTime?.()
@@ -72,9 +72,9 @@ export class SignInDesk {
     for (const open of this.#open.values()) if (open.request.provider === provider) open.refresh(await this.#deps.auth.account(open.request))
   }
 
-  /** The skill is gone or switched off: its calls wait for nothing any more. */
+  /** The skill is gone or switched off: nothing waits or tries for it any more. */
   dropSkill(skillId: string): void {
-    for (const open of this.#open.values()) for (const waiter of [...open.waiters]) if (waiter.skillId === skillId) waiter.settle('stopped')
+    for (const open of this.#open.values()) if (open.skillId === skillId) open.end('stopped')
   }
 
   list(): SignInRequest[] { return [...this.#open.values()].map((open) => open.view()) }
@@ -94,7 +94,7 @@ export class SignInDesk {
       onOver: (end) => {
         this.#open.delete(account)
         onOver(made.id)
-        if (end === 'signed-in') onSignedIn(account)
+        if (end === 'signed-in') onSignedIn(made.skillId)
       },
     })
     this.#open.set(account, made)
