@@ -63,7 +63,7 @@ export function mayLists(facts: Pick<SkillFacts, 'kind' | 'permissions' | 'tools
       ...(anyFiles && named === null ? [{ icon: FolderOpen, text: t('skills:may.not.otherFiles') }] : []),
       { icon: Globe, text: t(hosts.length === 0 ? 'skills:may.not.online' : 'skills:may.not.onlineElse') },
       { icon: SquareTerminal, text: t('skills:may.not.programs') },
-      { icon: UserRound, text: t('skills:may.not.account') },
+      ...(providersOf(facts).length > 0 ? [{ icon: UserRound, text: t('skills:may.not.account') }] : []),
       { icon: KeyRound, text: t(secrets.length === 0 ? 'skills:may.not.secrets' : 'skills:may.not.otherSecrets') },
     ],
   }

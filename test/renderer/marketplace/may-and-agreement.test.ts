@@ -27,8 +27,8 @@ test('one that declares nothing may keep its own data and nothing else', () => {
 
 test('what is declared moves from “may not” to “may”, as narrow as it was declared', () => {
   expect(lists({ permissions: { ...nothing, hosts: ['api.example.com', '*.cdn.example'], folders: [{ path: 'bills', access: 'read' }], secrets: ['key'] }, tools: [tool({ effect: 'sends', signIn: { provider: 'google', scopes: ['mail'] } })] })).toEqual({
-    may: ['Read files in “bills” of the folder a chat works in', 'Go online, to api.example.com', 'Go online, to anything below cdn.example', 'Use your Google account, once you sign in', 'Use what you enter as “key”', 'Send things for you, asking first', 'Keep data of its own on this computer'],
-    mayNot: ['Change your files', 'See or change files elsewhere', 'Go online anywhere else', 'Run other programs', 'See other passwords, keys or skills'],
+    may: ['Read files in “bills” of the folder a chat works in', 'Go online, to api.example.com', 'Go online, to anything below cdn.example', 'Use your Google account, once you sign in for it', 'Use what you enter as “key”', 'Send things for you, asking first', 'Keep data of its own on this computer'],
+    mayNot: ['Change your files', 'See or change files elsewhere', 'Go online anywhere else', 'Run other programs', 'Use an account you gave to another skill', 'See other passwords, keys or skills'],
   })
 })
 

@@ -34,6 +34,8 @@ test('which skill, which service and what will be allowed stand there before any
   expect(card.textContent).toContain('Nothing was done yet. The step runs once when you have signed in.')
   expect(within(card).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Send mail in your namenew', 'https://www.googleapis.com/auth/gmail.settings.basicnew', 'Read your mail'])
   expect(card.textContent).toContain('Pincer forgets it when it is closed')
+  expect(card.textContent).toContain('Comes with Pincer')
+  expect(card.textContent).toContain('no other skill can use this, and it cannot use the sign-in of another')
   expect(within(card).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Don’t sign in', 'Sign in'])
   expect(screen.getByText('A sign-in is wanted: Mail Helper needs more from your Google account')).toBeTruthy()
   expect(document.activeElement).toBe(document.body)
@@ -80,9 +82,9 @@ test('a key is looked at for its form, sent without what came along when copying
   expect(sent('skills.answerSignIn')).toEqual([{ requestId: 'w1', answer: { action: 'key', key: 'ghp_0123456789' } }])
 })
 
-test('in Chinese it is Chinese, and several skills and steps share one card', async () => {
+test('in Chinese it is Chinese, and several steps of a skill share one card', async () => {
   await open(scriptedSignIns.shared, 'zh')
-  const card = screen.getByRole('group', { name: '“邮件助手和Calendar”需要您的 Google 账号' })
+  const card = screen.getByRole('group', { name: '“邮件助手”需要您的 Google 账号' })
   expect(card.textContent).toContain('还没有做任何事。您登录后，这一步会执行一次。')
   expect(card.textContent).toContain('有 3 步在等它')
   expect(scopeWords('google', 'https://www.googleapis.com/auth/calendar.events')).toBe('查看和修改日历中的安排')
@@ -120,6 +122,26 @@ test('a registration is explained step by step, looked at for its form, and save
   fireEvent.click(button('Save'))
   await settle()
   expect(sent('skills.setClient')).toEqual([{ provider: 'google', client: { clientId: '123456789012-abc123def456.apps.googleusercontent.com', clientSecret: 'GOCSPX-0123456789' } }])
+})
+
+test('on the skill’s page it is said what was given to it and what it could still ask for; both can be acted on', async () => {
+  const { sent } = await openWith()
+  render(<ul><AccountRow id="skill-gmail" account={scriptedAccounts.part} /></ul>)
+  expect(screen.getByText(/signed in for a part/)).toBeTruthy()
+  expect(screen.getByText('It is allowed').closest('details')?.textContent).toContain('Read your mail')
+  expect(screen.getByText('It could still ask for').closest('details')?.textContent).toContain('Send mail in your name')
+  fireEvent.click(button('Give it the rest: Google'))
+  await settle()
+  fireEvent.click(button('Sign out: Google'))
+  await settle()
+  expect(sent('skills.signIn')).toEqual([{ id: 'skill-gmail', provider: 'google', answer: { action: 'sign-in', way: 'browser' } }])
+  expect(sent('skills.signOut')).toEqual([{ id: 'skill-gmail', provider: 'google' }])
+})
+
+test('who made a skill is told by whoever is beside it, with everything in the name visible', async () => {
+  await open({ ...scriptedSignIns.key, skill: { ...scriptedSignIns.key.skill, maker: { kind: 'npm', name: 'da\u202ena' } } })
+  expect(screen.getByRole('group').textContent).toContain('From the public collection, published by da')
+  expect(screen.getByRole('group').textContent).toContain('U+202E')
 })
 
 test('on the skill’s page a code shows in its row, wherever the sign-in was begun; a key that is kept can be taken away', async () => {
