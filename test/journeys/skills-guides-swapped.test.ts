@@ -58,3 +58,9 @@ it('a guide may be called like something every object has', async () => {
   await gateway.handlers['skills.remove']({ id: 'guide:constructor', keepData: false })
   expect(await gateway.handlers['skills.list']({})).toEqual([])
 })
+
+it.each(['turned\u202egnp.md', 'two\nlines.md', 'not\u200bseen.md'])('a guide with a file name that hides something is refused: %j', async (name) => {
+  const gateway = await open()
+  expect((await gateway.installFolder(guide('letters', { [name]: 'x' }))).end).toMatchObject({ kind: 'failed', code: 'refused', data: { finding: 'field' } })
+  expect(readdirSync(join(gateway.home, 'guides'))).toEqual([])
+})

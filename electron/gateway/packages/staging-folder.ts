@@ -17,8 +17,13 @@ export interface StagingFolder {
 export async function openStagingFolder({ staging }: PackageFolders): Promise<StagingFolder> {
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const path = join(staging, randomBytes(8).toString('hex'))
-  await writeFile(ownerOf(path), JSON.stringify({ pid: process.pid, started: processStartTime(process.pid) }), { mode: 0o600, flag: 'wx' })
-  await mkdir(path, { mode: 0o700 })
+  try {
+    await writeFile(ownerOf(path), JSON.stringify({ pid: process.pid, started: processStartTime(process.pid) }), { mode: 0o600, flag: 'wx' })
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    await rm(ownerOf(path), { force: true }) // a full disk takes a name and no contents
+    throw error
+  }
   return {
     path,
     async moveTo(target) {

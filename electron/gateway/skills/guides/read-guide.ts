@@ -22,6 +22,9 @@ export async function readGuide(folder: string): Promise<ReadGuide> {
   }
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   if (files.length > limits.skillGuideFiles || total > limits.skillGuideBytes) return blocks('too-large', { bytes: total, most: limits.skillGuideBytes })
+  // As in every archive: a name that hides something, or goes over lines, could pass for another one, also before a model.
+  const odd = files.find(({ path }) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/u.test(path))
+  if (odd) return blocks('field', { path: cleanWords(odd.path).text.slice(0, 200), problem: 'a file whose name holds characters that cannot be seen' })
   const main = files.find(({ path }) => path === guideFile)
   if (!main) return blocks('no-manifest', {})
   if (main.bytes > limits.skillGuideChars * 4) return blocks('too-large', { bytes: main.bytes, most: limits.skillGuideChars * 4 })

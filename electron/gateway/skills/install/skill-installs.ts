@@ -51,7 +51,8 @@ export class SkillInstalls {
     this.#forgetOld()
     const run = this.#run(open, work).catch((error: unknown) => {
       this.#options.onProblem(error)
-      this.#put(open, { end: { kind: 'failed', code: 'failed', data: { message: error instanceof Error ? error.message : String(error) } }, waits: false })
+      const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+      this.#put(open, { end: isFull ? { kind: 'failed', code: 'no-space', data: {} } : { kind: 'failed', code: 'failed', data: { message: error instanceof Error ? error.message : String(error) } }, waits: false })
     })
     this.#running.add(run)
     void run.then(() => this.#running.delete(run))
