@@ -65,6 +65,23 @@ describe.each([{ wall: false, name: 'with Node’s walls alone' }, { wall: true,
   })
 })
 
+it('who gets past the closed modules, by an object of Node that can still be reached, is stopped by Node’s own walls, and that is noted', async () => {
+  const { port } = server.address() as AddressInfo
+  const bench = await openSkill({ name: 'past', tools: { 'past.go': `
+    const said = []
+    for (const where of [[${port}, '127.0.0.1'], ['/tmp/pincer-nobody.sock']]) {
+      const socket = new process.stdout.constructor()
+      said.push(await new Promise((done) => { socket.on('error', (error) => done(error.code)); try { socket.connect(...where, () => done('connected')) } catch (error) { done(error.code) } }))
+    }
+    return said.join()` } }, { wall: false })
+  try {
+    expect((await bench.call('past.go')).text).toBe('ERR_ACCESS_DENIED,ERR_ACCESS_DENIED')
+    expect(bench.skill.attempts.list.map(({ wall, what }) => `${wall}: ${what}`)).toEqual(expect.arrayContaining([expect.stringContaining('network: net.connect 127.0.0.1'), 'network: net.connect /tmp/pincer-nobody.sock']))
+  } finally {
+    await bench.dispose()
+  }
+})
+
 it('each thing that was stopped is counted with the wall that stopped it, and a flood of different ones stays bounded', () => {
   let now = 0
   const told: string[] = []

@@ -4,6 +4,7 @@ import type { ToSkill } from './messages.ts'
 import { openChannel } from './inside/channel.ts'
 import { loadSkill, type RunnableTool } from './inside/load-skill.ts'
 import { closeModules } from './inside/module-gate.ts'
+import { notePermissions } from './inside/permission-notes.ts'
 import { closeProcess } from './inside/process-gate.ts'
 import { resultContent } from './inside/result-content.ts'
 import { skillCall } from './inside/skill-call.ts'
@@ -41,6 +42,7 @@ async function start({ root, entry, manifest, config, limits }: Start): Promise<
     if (manifest.tools.some(({ inputSchema }) => hasPatterns(inputSchema))) ajv = new (await import('ajv/dist/2020.js')).Ajv2020({ strict: false, validateFormats: false, logger: false, addUsedSchema: false })
     closeProcess(note)
     closeModules(root, note)
+    notePermissions(note)
     tools = await loadSkill(entry, manifest, skillContext(channel, config, limits.logLineChars))
     channel.say({ kind: 'ready', tools: [...tools.keys()] })
   } catch (error) {
