@@ -53,7 +53,7 @@ const scenes: Record<string, Scene> = {
   guide: { act: (page) => one(page, 'guide:letters') },
   remove: { act: async (page) => { await one(page, 'skill-notes'); await page.locator('main [aria-haspopup="menu"]').last().click(); await page.getByRole('menuitem').last().click() } },
   'sign-in': card('never'), 'sign-in-more': card('more'), 'sign-in-shared': card('shared'), 'sign-in-browser': card('browser'), 'sign-in-github': card('github'), 'sign-in-code': card('code'), 'sign-in-problem': card('problem'), 'sign-in-key': card('key'),
-  'account-set-up': accounts('notSetUp', (page) => page.locator('[data-account] section button').click()), 'account-github': accounts('github', undefined, ['code']), 'account-key': accounts('key'),
+  'account-set-up': accounts('notSetUp', (page) => page.locator('[data-account] section button').click()), 'account-github': accounts('github', undefined, ['code']), 'account-key': accounts('key'), 'account-part': accounts('part', async (page) => { for (const each of await page.locator('[data-account] summary').all()) await each.click() }),
   walls: { size: [1440, 1300], act: async (page) => { await installed(page); await page.locator('main svg.lucide-shield-check').first().click() } },
 }
 

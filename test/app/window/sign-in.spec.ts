@@ -13,7 +13,7 @@ const every = Object.entries(scriptedSignIns).map(([name, request]) => ({ ...req
 for (const [language, theme] of [['en', 'light'], ['zh', 'dark']] as const) {
   test(`no barrier is found in any state of a sign-in, in a chat and on the page of a skill (${language}, ${theme})`, async ({ openWindow }) => {
     test.setTimeout(120_000)
-    const skills = scriptedSkillList().map((skill) => (skill.id === 'skill-gmail' ? { ...skill, accounts: Object.values(scriptedAccounts) } : skill))
+    const skills = scriptedSkillList().map((skill) => (skill.id === 'skill-gmail' ? { ...skill, accounts: Object.values({ ...scriptedAccounts, part: { ...scriptedAccounts.part, provider: 'letters' } }) } : skill))
     const { page } = await openWindow({ language, theme, answers: { 'skills.signIns': every, 'skills.list': skills } }, { reducedMotion: true, height: 1_400 })
     await chat(page, language)
     await expect(page.locator('[data-sign-in]')).toHaveCount(every.length)
