@@ -1,9 +1,10 @@
 import { lstat, readdir } from 'node:fs/promises'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { limits } from '../../../../shared/limits.ts'
 import type { Manifest } from '../../../../shared/skills/manifest.ts'
 import type { PathUse } from '../../executors/tool-definition.ts'
 import { toFileFailure } from '../../files/file-failure.ts'
+import { type GuardedFolder, openFolder } from '../../files/open-guarded.ts'
 import { readWhole } from '../../files/read-whole.ts'
 import { writeFileWhole } from '../../files/write-file.ts'
 import type { GuardedPath } from '../../policy/judge-call.ts'
@@ -37,12 +38,14 @@ export async function callFile(what: 'read' | 'write' | 'list' | 'stat', path: s
         return end.kind === 'failed' ? notDone(end.code, end.message) : answered({ created: end.created })
       }
       case 'list': {
-        const entries = await readdir(real, { withFileTypes: true })
+        const entries = await within(real, parts, (folder) => readdir(folder.at('.'), { withFileTypes: true }))
+        if ('ok' in entries) return entries
         const mayList = context.mayLookInto ?? (() => true)
         return answered(entries.slice(0, limits.skillListEntries).filter(({ name }) => mayList(join(real, name), 'list')).map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : 'other' })))
       }
       case 'stat': {
-        const facts = await lstat(real)
+        const facts = await within(dirname(real), parts, (folder) => lstat(folder.at(basename(real))))
+        if ('ok' in facts) return facts
         return answered({ kind: facts.isDirectory() ? 'folder' : facts.isFile() ? 'file' : 'other', bytes: facts.size, changedAt: facts.mtimeMs })
       }
       default: return what satisfies never
@@ -50,6 +53,18 @@ export async function callFile(what: 'read' | 'write' | 'list' | 'stat', path: s
   } catch (error) {
     const failure = toFileFailure(error)
     return notDone(failure.code, failure.message)
+  }
+}
+
+/** Looks into a judged folder and nowhere else, whatever somebody puts in its place meanwhile. */
+async function within<T extends object>(path: string, { call: { context: { platform, files } } }: CallFileParts, look: (folder: GuardedFolder) => Promise<T>): Promise<T | BrokerAnswer> {
+  const folder = await openFolder(path, { platform, create: false, files })
+  if ('kind' in folder) return notDone(folder.code, folder.message)
+  try {
+    const seen = await look(folder)
+    return await folder.isStillJudged() ? seen : notDone('no-access', 'The path changed after it was judged.')
+  } finally {
+    folder.close()
   }
 }
 
