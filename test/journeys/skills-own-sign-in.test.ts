@@ -129,6 +129,21 @@ describe('the same skill later', () => {
     await decline(gateway, await asks(gateway, 'list once more'))
   })
 
+  it('one that comes with Pincer says so, and a stranger’s of its name gets nothing of what it was given', async () => {
+    const gateway = await open([{ calls: [{ id: 'a', name: wireNameFor('github.list_issues'), input: { repo: 'ann/tea' } }] }])
+    const begun = await gateway.handlers['skills.install']({ source: { kind: 'catalogue', name: 'skill-github' } })
+    await gateway.handlers['skills.confirm']({ installId: begun?.id ?? '' })
+    expect(await gateway.ended(begun?.id ?? '')).toMatchObject({ end: { kind: 'installed' } })
+    const card = await asks(gateway, 'list')
+    expect(card.request.skill.maker).toEqual({ kind: 'catalogue', name: '' })
+    await decline(gateway, card)
+    // On its page, so that nothing of it runs.
+    await gateway.handlers['skills.signIn']({ id: 'skill-github', provider: 'github', answer: { action: 'key', key: 'ghp_0123456789' } })
+    expect(await account(gateway, 'skill-github')).toMatchObject({ state: 'valid' })
+    await installed(gateway, writeSkill(skill('github', ['repo'], { version: '9.0.0' })))
+    expect(await account(gateway, 'skill-github')).toMatchObject({ state: 'none', granted: [] })
+  })
+
   it('an update from the same place keeps what was given, and asks for the rest when it needs it', async () => {
     const gateway = await open([call('desk'), { text: 'ok' }, call('desk'), { text: 'ok' }, call('desk')])
     const folder = writeSkill(skill('desk', ['read:org']))

@@ -37,7 +37,7 @@ export function AccountRow({ id, account }: { id: string; account: SkillAccount 
     setWantsKey(false)
     act(signIn(id, provider, { action: 'key', key }))
   }
-  const words = valid ? t(onlyKey ? 'signIn:account.keyValid' : `account.${state}`) : state === 'unavailable' ? t(account.registration === 'none' ? 'signIn:account.notSetUp' : 'account.unavailable') : t(onlyKey ? 'signIn:account.keyNone' : `account.${state}`)
+  const words = state === 'part' ? t('account.part') : valid ? t(onlyKey ? 'signIn:account.keyValid' : `account.${state}`) : state === 'unavailable' ? t(account.registration === 'none' ? 'signIn:account.notSetUp' : 'account.unavailable') : t(onlyKey ? 'signIn:account.keyNone' : `account.${state}`)
   return (
     <li data-account={provider} className="flex flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -66,7 +66,7 @@ export function SignInCard({ request, index, count }: SignInCardProps) {
         <div>
           <h3 id={`${titleId}-may`} className="mb-1 text-13 font-medium text-ink-3">{t('may')}</h3>
           {request.scopes.length > 0 ? <ScopeList provider={provider} scopes={request.scopes} labelledBy={`${titleId}-may`} /> : <p>{t('mayKey')}</p>}
-          <p className="mt-2 text-13 text-ink-2">{t('alone')}</p>
+          {request.scopes.length > 0 && <p className="mt-2 text-13 text-ink-2">{t('alone')}</p>}
         </div>
         <SignInProblemLine request={request} />
         {isAsking && (

@@ -138,6 +138,14 @@ test('on the skill’s page it is said what was given to it and what it could st
   expect(sent('skills.signOut')).toEqual([{ id: 'skill-gmail', provider: 'google' }])
 })
 
+test('a key that is not enough any more is told apart from none', async () => {
+  await openWith()
+  render(<ul><AccountRow id="skill-prices" account={{ ...scriptedAccounts.key, scopes: ['day', 'year'], granted: ['day'], state: 'part' }} /></ul>)
+  expect(screen.getByText(/signed in for a part/)).toBeTruthy()
+  expect(screen.queryByText('No key yet')).toBeNull()
+  expect(button('Take the key away: prices')).toBeTruthy()
+})
+
 test('who made a skill is told by whoever is beside it, with everything in the name visible', async () => {
   await open({ ...scriptedSignIns.key, skill: { ...scriptedSignIns.key.skill, maker: { kind: 'npm', name: 'da\u202ena' } } })
   expect(screen.getByRole('group').textContent).toContain('From the public collection, published by da')
