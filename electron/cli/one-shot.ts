@@ -3,6 +3,7 @@ import type { TerminalWords } from '../../renderer/text/terminal.ts'
 import type { Ports } from '../gateway/ports.ts'
 import type { TerminalOptions } from './arguments.ts'
 import { openChat } from './open-chat.ts'
+import { wholeOutput } from './whole-output.ts'
 import { fill, plain } from './say.ts'
 
 /**
@@ -10,17 +11,24 @@ import { fill, plain } from './say.ts'
  * with it every contract event is one JSON line on stdout. Returns the exit code: 0 answered, 1 not, 130 stopped by Ctrl-C.
  */
 export async function runOnce(options: TerminalOptions, ports: Ports, words: TerminalWords): Promise<number> {
-  const isDirect = options.wish.startsWith('/')
+  let isDirect = false
+  let whole: { sessionId: string; callId: string } | null = null
   let answer = ''
   const asked = new Set<string>()
   const chat = await openChat(options, ports, (event) => {
     if (options.events) process.stdout.write(JSON.stringify(event) + '\n')
     answerQuestion(event)
     if (event.type === 'message.finished' && event.text.trim() !== '') answer = event.text
-    if (event.type === 'turn.started') answer = ''
+    if (event.type === 'turn.started') {
+      answer = ''
+      isDirect = event.user.kind === 'user' && event.user.direct
+    }
     if (event.type === 'model.retrying') note(fill(words.retrying, { attempt: event.attempt, of: event.of, seconds: Math.ceil((event.until - ports.clock.now()) / 1_000) }))
     if (event.type === 'notice' && event.notice.failure) note(fill(words.failed, { kind: event.notice.failure.kind, detail: event.notice.failure.detail }))
-    if (event.type === 'lane.finished' && isDirect) answer = event.preview
+    if (event.type === 'lane.finished' && isDirect) {
+      answer = event.preview
+      if (event.hasFullOutput) whole = event
+    }
   })
   function answerQuestion(event: ContractEvent): void {
     // Equal calls share one question, which is told anew when one joins.
@@ -42,6 +50,7 @@ export async function runOnce(options: TerminalOptions, ports: Ports, words: Ter
   process.on('SIGTERM', onInterrupt)
   try {
     const end = await chat.say(options.wish)
+    if (whole) answer = await wholeOutput(chat.gateway, whole)
     // On a screen no file and no model may move the cursor or rename the window; a program behind a pipe gets the bytes as they are.
     if (process.stdout.isTTY) answer = plain(answer)
     if (!options.events && answer !== '') process.stdout.write(answer.endsWith('\n') ? answer : answer + '\n')

@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
+import { ContractError } from '../../shared/contract/errors.ts'
 import type { ContractEvent } from '../../shared/contract/events.ts'
 import type { TerminalWords } from '../../renderer/text/terminal.ts'
 import type { Ports } from '../gateway/ports.ts'
 import type { TerminalOptions } from './arguments.ts'
+import { commandProblem } from './command-problem.ts'
 import { openChat } from './open-chat.ts'
 import { fill, plain } from './say.ts'
 
@@ -20,6 +22,8 @@ export async function runRepl(options: TerminalOptions, ports: Ports, words: Ter
   /** Equal calls share one question, which is told anew when one joins. */
   const answered = new Set<string>()
   let midLine = false
+  /** Whoever types a tool wants to see what it gives; for the model's steps the answer tells it. */
+  let direct = false
   const line = (text: string): void => {
     process.stdout.write((midLine ? '\n' : '') + text + '\n')
     midLine = false
@@ -31,6 +35,7 @@ export async function runRepl(options: TerminalOptions, ports: Ports, words: Ter
     if (event.type === 'approval.requested') ask(event.request)
     if (options.events) return
     switch (event.type) {
+      case 'turn.started': direct = event.user.kind === 'user' && event.user.direct; return
       case 'message.delta':
         if (!event.text) return
         process.stdout.write(plain(event.text))
@@ -41,6 +46,7 @@ export async function runRepl(options: TerminalOptions, ports: Ports, words: Ter
       case 'lane.phase': if (event.phase.kind === 'running') line(fill(words.running, subjectOf(event.callId))); return
       case 'lane.finished':
         line(event.outcome === 'done' ? fill(words.done, subjectOf(event.callId)) : fill(words.notDone, { ...subjectOf(event.callId), reason: event.failure?.code ?? event.outcome }))
+        if (direct && event.preview !== '') line(plain(event.preview.replace(/\n$/, '')) + (event.hasFullOutput ? `\n${words.moreKept}` : ''))
         return
       case 'model.retrying': line(fill(words.retrying, { attempt: event.attempt, of: event.of, seconds: Math.ceil((event.until - ports.clock.now()) / 1_000) })); return
       case 'notice': if (event.notice.failure) line(fill(words.failed, { kind: event.notice.failure.kind, detail: plain(event.notice.failure.detail) })); return
@@ -93,7 +99,7 @@ export async function runRepl(options: TerminalOptions, ports: Ports, words: Ter
         continue
       }
       if (runs.size > 0 && !options.events) line(words.busy)
-      const run = chat.say(text).catch((error: unknown) => line(fill(words.failed, { kind: error instanceof Error ? error.message : String(error), detail: '' })))
+      const run = chat.say(text).catch((error: unknown) => line(error instanceof ContractError && (error.code === 'bad-command' || error.code === 'no-such-command') ? commandProblem(error, words) : fill(words.failed, { kind: error instanceof Error ? error.message : String(error), detail: '' })))
       runs.add(run)
       void run.finally(() => runs.delete(run))
       // From a pipe each line waits for the one before: a script means them in order.

@@ -1,3 +1,4 @@
+import { commandProblem } from './command-problem.ts'
 import { ContractError } from '../../shared/contract/errors.ts'
 import { terminalWords } from '../../renderer/text/terminal.ts'
 import { readArguments } from './arguments.ts'
@@ -34,8 +35,8 @@ export async function openTerminalDoor(argv: readonly string[]): Promise<number>
   } catch (error) {
     if (error instanceof ContractError && error.code === 'folder-gone') process.stderr.write(fill(words.folderGone, { path: String(error.data['path'] ?? '') }) + '\n')
     else if (error instanceof ContractError && error.code === 'no-access') process.stderr.write(fill(words.noAccess, { path: String(error.data['path'] ?? '') }) + '\n')
-    else if (error instanceof ContractError && error.code === 'bad-command') {
-      process.stderr.write(String(error.data['usage'] ?? '') + '\n')
+    else if (error instanceof ContractError && (error.code === 'bad-command' || error.code === 'no-such-command')) {
+      process.stderr.write(commandProblem(error, words) + '\n')
       return 2
     } else ports.log('Pincer could not go on', error)
     return 1

@@ -25,6 +25,7 @@ const en = {
   noAccess: 'Pincer may not write in {path}, so it has no place for its chats and settings. Choose another folder (--home), or change its rights.',
   needsModel: 'Name a model with --model SERVICE:NAME.',
   approveAll: 'Warning: --approve all says yes to every question. Forbidden steps stay forbidden.',
+  noSuchCommand: 'There is no command /{name}. Nothing was sent. Perhaps you meant:\n{usage}',
   nobodyHere: 'nobody is at this terminal to answer',
   failed: 'That did not work: {kind}. {detail}',
   stopped: 'Stopped.',
@@ -37,6 +38,7 @@ const en = {
   running: '  … {tool} {subject}',
   done: '  ✓ {tool} {subject}',
   notDone: '  ✗ {tool} {subject}: {reason}',
+  moreKept: '  … it is longer; run "…" prints all of it',
   ended: { answered: '', stopped: 'Stopped.', failed: '', interrupted: 'Interrupted.', refused: 'The model declined to answer.', cut: 'The answer was cut off because it became too long.', 'rounds-used': 'Many steps were taken; type "go on" to continue.', 'loop-stopped': 'Stopped: the same steps failed again and again.', 'context-full': 'This chat is too long for the model. Start a new one.' },
 }
 const zh: Words<typeof en> = {
@@ -63,6 +65,7 @@ const zh: Words<typeof en> = {
   noAccess: 'Pincer 不能在 {path} 里写入，没有地方保存对话和设置。请选择别的文件夹（--home），或修改它的权限。',
   needsModel: '请用 --model SERVICE:NAME 指定模型。',
   approveAll: '注意：--approve all 会对每个询问都回答“是”。被禁止的步骤仍然禁止。',
+  noSuchCommand: '没有命令 /{name}，没有发送任何内容。您要的也许是：\n{usage}',
   nobodyHere: '终端前没有人回答',
   failed: '没有成功：{kind}。{detail}',
   stopped: '已停止。',
@@ -75,6 +78,7 @@ const zh: Words<typeof en> = {
   running: '  … {tool} {subject}',
   done: '  ✓ {tool} {subject}',
   notDone: '  ✗ {tool} {subject}：{reason}',
+  moreKept: '  … 后面还有；用 run "…" 可输出全部',
   ended: { answered: '', stopped: '已停止。', failed: '', interrupted: '已中断。', refused: '模型拒绝回答。', cut: '回答过长，被截断。', 'rounds-used': '已经走了很多步；输入“继续”接着做。', 'loop-stopped': '已停止：同样的步骤一再失败。', 'context-full': '这个对话对模型来说太长了，请新开一个。' },
 }
 export const terminalWords = { en, zh } as const

@@ -53,6 +53,8 @@ function Block({ sessionId, turn, batch }: BatchBlockProps) {
   const counts = countLanes(batch.lanes)
   const times = batchTimes(batch, live ? now : axis.endAt)
   const single = batch.lanes.length === 1
+  // Who types a tool wants to see what it gives, and nobody else tells it.
+  const direct = turn.items.some((item) => item.kind === 'user' && item.direct)
   // Alone, a lane that has ended leaves half of its track for words.
   const spanMs = single && !live ? axis.axis.spanMs * 2 : axis.axis.spanMs
   const summary = countOrder.filter((name) => counts[name] > 0).map((name) => (name === 'waiting' ? t('batch.waiting', { count: counts.waiting }) : t(`batch.${name}`, { count: counts[name] })))
@@ -79,9 +81,9 @@ function Block({ sessionId, turn, batch }: BatchBlockProps) {
   const row = (lane: Lane, index: number) => (
     <LaneRow
       key={lane.callId} sessionId={sessionId} lane={lane} origin={axis.origin} spanMs={spanMs} live={live} frozenAt={live ? null : axis.endAt}
-      now={hasEnded(lane) ? 0 : live ? now : axis.endAt} open={openLanes[lane.callId] === true} pending={actions.pending[lane.callId] ?? null} showTail={live}
+      now={hasEnded(lane) ? 0 : live ? now : axis.endAt} open={openLanes[lane.callId] ?? (direct && hasEnded(lane))} pending={actions.pending[lane.callId] ?? null} showTail={live}
       tabStop={keys.current === null ? index === 0 : keys.current === lane.callId}
-      onToggle={useLaneView.getState().toggleLane} onAction={actions.run} onKeyDown={keys.onKeyDown}
+      onToggle={useLaneView.getState().setLaneOpen} onAction={actions.run} onKeyDown={keys.onKeyDown}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { RotateCw, Square, X } from 'lucide-react'
+import { ChevronDown, ChevronRight, RotateCw, Square, X } from 'lucide-react'
 import { memo } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export interface LaneRowProps {
   /** This row is where Tab enters the list. */
   readonly tabStop: boolean
   readonly showTail: boolean
-  readonly onToggle: (callId: string) => void
+  readonly onToggle: (callId: string, open: boolean) => void
   readonly onAction: (callId: string, action: LaneAction) => void
   readonly onKeyDown: (event: KeyboardEvent, callId: string) => void
 }
@@ -60,11 +60,12 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     <li data-call={lane.callId} data-state={state} className="lane-row-outer">
       <div className="lane-row lane-grid" data-state={state}>
         <span className="lane-what flex min-w-0 items-center gap-2">
+          <Icon of={props.open ? ChevronDown : ChevronRight} className="lane-fold text-ink-3" />
           <Icon of={toolIcon(lane.tool, lane.effect)} className="text-ink-3" />
           <button
             type="button" data-lane={lane.callId} aria-expanded={props.open} aria-controls={props.open ? detailsId : undefined} aria-label={text.spoken(lane)} tabIndex={props.tabStop ? 0 : -1}
             className={cx('lane-open flex min-w-0 text-left', state === 'waiting' && 'font-medium')}
-            onClick={() => props.onToggle(lane.callId)} onKeyDown={(event) => props.onKeyDown(event, lane.callId)}
+            onClick={() => props.onToggle(lane.callId, !props.open)} onKeyDown={(event) => props.onKeyDown(event, lane.callId)}
           >
             <MiddleCut text={title} />
           </button>

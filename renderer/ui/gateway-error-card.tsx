@@ -7,7 +7,7 @@ import { ErrorThreeParts } from './error-three-parts.tsx'
 export function GatewayErrorCard({ error, actions }: { error: GatewayError; actions?: ReactNode }) {
   const { t } = useTranslation('errors')
   const parts = {
-    title: t(`${error.code}.title`), happened: t(`${error.code}.happened`), did: t(`${error.code}.did`), can: t(`${error.code}.can`, { usage: String(error.data['usage'] ?? '') }),
+    title: t(`${error.code}.title`), happened: t(`${error.code}.happened`), did: t(`${error.code}.did`), can: t(`${error.code}.can`, { usage: String(error.data['usage'] ?? '').replaceAll('\n', ' · ') }),
   }
   const detail = Object.entries(error.data).map(([name, value]) => `${name}: ${value}`).join('\n')
   return <ErrorThreeParts parts={parts} detail={detail} actions={actions} />

@@ -12,12 +12,13 @@ import * as z from 'zod'
  * - `no-workspace`, `folder-gone`, `no-access`, `no-space`: files and folders
  * - `secret-store`: the key could not be kept
  * - `bad-command`: a direct command that is not complete (`data.problem`, `data.tool`, `data.usage`); `/help` asks for the list
+ * - `no-such-command`: a message that begins like a direct command and is none (`data.name`, `data.usage`: the closest ones)
  * - `unsupported`: this shell cannot do it (`data.what`)
  * - `failed`: unexpected; `data.message` is for the details fold
  */
 export const errorCodes = [
   'bad-input', 'unknown-call', 'not-allowed', 'no-such-session', 'no-such-call', 'no-such-approval', 'no-such-grant', 'no-such-profile', 'no-such-attachment', 'output-gone',
-  'no-such-connection', 'no-such-question', 'connection-exists', 'connection-changed', 'no-such-skill', 'no-such-install', 'session-busy', 'no-workspace', 'folder-gone', 'no-access', 'no-space', 'secret-store', 'bad-address', 'bad-command', 'unsupported', 'failed',
+  'no-such-connection', 'no-such-question', 'connection-exists', 'connection-changed', 'no-such-skill', 'no-such-install', 'session-busy', 'no-workspace', 'folder-gone', 'no-access', 'no-space', 'secret-store', 'bad-address', 'bad-command', 'no-such-command', 'unsupported', 'failed',
 ] as const
 export const contractErrorSchema = z.object({ code: z.enum(errorCodes), data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })
 export type ContractErrorShape = z.infer<typeof contractErrorSchema>

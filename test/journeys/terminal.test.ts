@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -61,14 +61,26 @@ describe('Pincer in a terminal', () => {
     expect(contacts()).toBe(before)
   })
 
+  it('prints what a typed tool gives, whole, and says no to a word that is no command', async () => {
+    const lines = '1234567890\n'.repeat(20_000)
+    mkdirSync(join(home, 'folder'))
+    writeFileSync(join(home, 'folder', 'long.txt'), lines)
+    const { code, out } = await pincer(['run', '/exec cat long.txt', '--home', home, '--workspace', join(home, 'folder')])
+    expect(code).toBe(0)
+    expect(out.split('1234567890').length).toBe(20_001)
+    const talk = await pincer(['repl', '--home', home], '/lst\n/exec ls\n')
+    expect(talk.out).toContain('There is no command /lst.')
+    expect(talk.out).toMatch(/✓ exec ls\n[^]*contacts\.csv/)
+  })
+
   it('takes wishes line by line, drains what runs, and ends with the input', async () => {
     const { code, out } = await pincer(['repl', '--home', home], 'What is in this folder?\n/read contacts.csv\n')
     expect(code).toBe(0)
     expect(out).toContain('contacts.csv')
-    expect(out).toMatch(/✓ read contacts\.csv/)
+    expect(out).toMatch(/✓ read contacts\.csv\n.*name,phone,email,city/)
   })
 
-  it.each([[['run'], 2, 'Say what to do'], [['run', 'x', '--approve', 'maybe'], 2, 'none, listed or all'], [['run', 'x', '--model', 'nobody:x'], 2, 'SERVICE:NAME'], [['run', 'x', '--nonsense'], 2, 'nonsense'], [['run', 'x', '--workspace', '/nowhere/at/all'], 1, 'no folder'], [['run', '/read'], 2, '/read FILE']] as const)('%j ends with %i and says why', async (args, code, words) => {
+  it.each([[['run'], 2, 'Say what to do'], [['run', 'x', '--approve', 'maybe'], 2, 'none, listed or all'], [['run', 'x', '--model', 'nobody:x'], 2, 'SERVICE:NAME'], [['run', 'x', '--nonsense'], 2, 'nonsense'], [['run', 'x', '--workspace', '/nowhere/at/all'], 1, 'no folder'], [['run', '/read'], 2, '/read FILE'], [['run', '/raed contacts.csv'], 2, 'There is no command /raed. Nothing was sent. Perhaps you meant:\n/read FILE']] as const)('%j ends with %i and says why', async (args, code, words) => {
     const ended = await pincer([...args, '--home', home])
     expect(ended.code).toBe(code)
     expect(ended.err).toContain(words)

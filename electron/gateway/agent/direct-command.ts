@@ -1,10 +1,12 @@
 /**
  * A tool that the person runs themselves by typing `/read notes.txt` into the chat. Pure: the same text always means the same.
- * Text that only begins with a slash (a path, an unknown word) is a message for the model: null.
+ * Text that only begins with a slash (a path, `/server:prompt`) is a message for the model: null. One word after a slash that is no command
+ * is `unknown`; whoever knows the disk says whether it is a place there (`/tmp`).
  */
 export type DirectCommand =
   | { readonly kind: 'command'; readonly tool: DirectTool; readonly input: Readonly<Record<string, unknown>> }
   | { readonly kind: 'help' }
+  | { readonly kind: 'unknown'; readonly name: string; /** The commands most like it, nearest first; all of them where none is near. */ readonly closest: readonly DirectTool[] }
   | { readonly kind: 'problem'; readonly problem: DirectProblem; readonly tool: DirectTool; /** The field that is missing. */ readonly field?: string }
 export type DirectProblem = 'missing-argument' | 'open-quote'
 export const directTools = ['read', 'write', 'edit', 'exec', 'glob', 'grep'] as const
@@ -26,7 +28,27 @@ export function parseDirectCommand(text: string): DirectCommand | null {
   const name = match?.[1]?.toLowerCase()
   if (name === 'help') return { kind: 'help' }
   const tool = directTools.find((each) => each === name)
-  return tool ? parsers[tool](match?.[2] ?? '') : null
+  if (tool) return parsers[tool](match?.[2] ?? '')
+  const unknown = /^\s*[/／]([a-z][\w-]*(?:\.[\w-]+)?)(?:\s|$)/i.exec(text)?.[1]
+  return unknown === undefined ? null : { kind: 'unknown', name: unknown, closest: closestTo(unknown.toLowerCase()) }
+}
+
+/** Beginnings of one another, or at most half of the letters different. */
+function closestTo(name: string): readonly DirectTool[] {
+  const far = (tool: string): number => (tool.startsWith(name) || name.startsWith(tool) ? 0 : lettersApart(name, tool))
+  const near = directTools.filter((tool) => far(tool) <= tool.length / 2).sort((a, b) => far(a) - far(b))
+  return near.length > 0 ? near : directTools
+}
+
+/** How many letters have to be put in, left out or replaced to make one word of the other (Levenshtein). */
+function lettersApart(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to++) next.push(Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 const parsers: Readonly<Record<DirectTool, (rest: string) => DirectCommand>> = {

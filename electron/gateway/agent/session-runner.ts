@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { ContractError } from '../../../shared/contract/errors.ts'
 import type { Attachment, JournalEntryOf, ToolCall } from '../../../shared/sessions/journal.ts'
 import type { AgentProfile } from '../../../shared/settings/settings.ts'
@@ -47,6 +48,9 @@ export class SessionRunner {
   async send(message: Message): Promise<{ turnId: string; delivered: 'started' | 'steered' }> {
     const { session } = this
     if (this.#seen.has(message.clientId)) return { turnId: this.#run?.turnId ?? session.turns.at(-1)?.id ?? '', delivered: this.#run ? 'steered' : 'started' }
+    const command = parseDirectCommand(message.text)
+    // `/tmp` alone is a place, not a mistyped command.
+    if (command?.kind === 'unknown' && !existsSync(`/${command.name}`)) throw new ContractError('no-such-command', { name: command.name, usage: command.closest.map((tool) => directUsage[tool]).join('\n') })
     if (this.#run) {
       const entry = session.append({ kind: 'user', turnId: this.#run.turnId, text: message.text, attachments: [...message.attachments], steer: true, clientId: message.clientId }) as JournalEntryOf<'user'>
       this.#seen.add(message.clientId)
@@ -56,7 +60,6 @@ export class SessionRunner {
     }
     const workspace = await this.#deps.workspaceFor(session)
     if (this.#run) return this.send(message)
-    const command = parseDirectCommand(message.text)
     if (command?.kind === 'help') throw new ContractError('bad-command', { problem: 'help', usage: Object.values(directUsage).join('\n') })
     if (command?.kind === 'problem') throw new ContractError('bad-command', { problem: command.problem, tool: command.tool, usage: directUsage[command.tool] })
     const turnId = this.#deps.newId('turn')

@@ -64,7 +64,7 @@ export const chat = {
   commandsTitle: 'Direct commands',
   commandsLead: 'They run at once, as your own wish, by the same rules.',
   command: {
-    read: 'Show a file: /read notes.txt', exec: 'Run a command: /exec ls -la', glob: 'Find files by name: /glob **/*.pdf', grep: 'Find text in files: /grep invoice',
+    read: 'Show a file: /read contacts.csv', exec: 'Run a command: /exec ls -la', glob: 'Find files by name: /glob **/*.txt', grep: 'Find text in files: /grep Total',
     write: 'Write a file', edit: 'Change a file',
   },
   // --- conversation

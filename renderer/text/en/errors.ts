@@ -28,6 +28,7 @@ export const errors = {
   'secret-store': { title: 'The key could not be kept', happened: 'Your computer’s password store did not accept it.', did: 'The key was not saved anywhere.', can: 'Unlock the password store and try again.' },
   'bad-address': { title: 'This address does not work', happened: 'It is not a web or mail address that Pincer opens.', did: 'Nothing was opened.', can: 'Check the address for typing mistakes.' },
   'bad-command': { title: 'This command is not complete', happened: 'Something is missing, or a quotation mark is not closed.', did: 'Nothing was run. What you typed is still here.', can: 'Write it like this: {{usage}}' },
+  'no-such-command': { title: 'There is no such command', happened: 'The word after the slash is not one of the commands you can type yourself. Skills and connections are used by a model: say in your own words what you want.', did: 'Nothing was sent and nothing was run. What you typed is still here.', can: 'Perhaps you meant: {{usage}}. If it is no command, put a word before it.' },
   unsupported: { title: 'Not possible in this window', happened: 'The way Pincer was started cannot do this.', did: 'Nothing was changed.', can: 'Use the installed app for it.' },
   failed: { title: 'Something went wrong', happened: 'Pincer met an error it did not expect.', did: 'Everything that was saved before is still there.', can: 'Try again. The details help us to find it.' },
   /** How a model request failed; the first six are also what checking a key can say. */

@@ -1,7 +1,7 @@
 export const safeArea = {
   title: 'Safe area', lead: 'Commands run behind a wall of the system. There they can change only the folder of their chat, see no keys or passwords, reach no network and no other program.',
   looking: 'Looking whether this computer has one …',
-  state: { ready: 'On this computer', unavailable: 'Not on this computer' },
+  state: { ready: 'Available', unavailable: 'Not available' },
   how: { bubblewrap: 'Built by the system’s own walls (bubblewrap).', seatbelt: 'Built by macOS itself.' },
   why: {
     'no-bubblewrap': 'The program that builds it is missing. Install “bubblewrap” with the software centre of your system, then look again.',

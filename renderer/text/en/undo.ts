@@ -19,7 +19,7 @@ export const undo = {
   impossible: { nothing: 'There is nothing to undo', gone: 'It can no longer be undone: Pincer keeps old versions only for a time and within a set space', 'folder-gone': 'The folder is not there any more, so nothing can be put back' },
   gone: { age: 'Too long ago: old versions were kept for a time and are gone', space: 'The space for old versions was used up, and the oldest went first' },
   dialog: {
-    title: 'Undo changes', lead: 'In {{folder}}. What you choose becomes as it was before this turn. You can undo the undo.',
+    title: 'Undo changes', lead: 'In the folder “{{folder}}”. What you choose becomes as it was before this turn. You can undo the undo.',
     loading: 'Looking at the files', all: 'All that can be undone', list: 'Files',
     effect: { created: 'goes away', deleted: 'comes back', moved: 'goes back to {{from}}', mode: 'gets its old rights', touched: 'gets its old date', changed: 'becomes as before' },
     already: 'is as before already', more_one: '{{count}} more file is not listed; undoing the whole turn includes it', more_other: '{{count}} more files are not listed; undoing the whole turn includes them',

@@ -62,7 +62,7 @@ export const chat: Words<typeof original> = {
   commandsTitle: '直接命令',
   commandsLead: '作为您自己的要求立即执行，遵守同样的规则。',
   command: {
-    read: '查看文件：/read notes.txt', exec: '运行命令：/exec ls -la', glob: '按名称查找文件：/glob **/*.pdf', grep: '在文件中查找文字：/grep 发票',
+    read: '查看文件：/read contacts.csv', exec: '运行命令：/exec ls -la', glob: '按名称查找文件：/glob **/*.txt', grep: '在文件中查找文字：/grep Total',
     write: '写入文件', edit: '修改文件',
   },
   you: '您说',

@@ -26,6 +26,7 @@ export const errors: Words<typeof original> = {
   'secret-store': { title: '密钥没能保存', happened: '您电脑的密码库没有接受它。', did: '密钥没有保存在任何地方。', can: '请解锁密码库后再试一次。' },
   'bad-address': { title: '这个地址不能用', happened: '它不是 Pincer 会打开的网页或邮件地址。', did: '没有打开任何东西。', can: '请检查地址是否有输错。' },
   'bad-command': { title: '这个命令不完整', happened: '缺少内容，或引号没有成对。', did: '没有运行任何东西。您输入的内容还在。', can: '请这样写：{{usage}}' },
+  'no-such-command': { title: '没有这个命令', happened: '斜杠后面的词不是可以直接输入的命令。技能和连接由模型使用：请用自己的话说明要做什么。', did: '没有发送，也没有运行任何东西。您输入的内容还在。', can: '您要的也许是：{{usage}}。如果这不是命令，请在前面加一个词。' },
   unsupported: { title: '这个窗口里做不到', happened: 'Pincer 现在的启动方式不支持这件事。', did: '什么都没有改动。', can: '请使用安装版。' },
   failed: { title: '出了点问题', happened: 'Pincer 遇到了意料之外的错误。', did: '之前保存的内容都还在。', can: '请再试一次。详情可以帮助我们找到原因。' },
   model: {

@@ -34,8 +34,12 @@ describe('commands the person types', () => {
     expect(parseDirectCommand(text)).toEqual({ kind: 'command', tool, input })
   })
 
-  it.each(['/home/ana/notes.txt is gone', '/tmp', '/', '//', '/read.txt is gone', '/reading is fun', 'please /read notes.txt', 'read notes.txt', '', '/execute ls', '/usr/bin/read x'])('%j is a message', (text) => {
+  it.each(['/home/ana/notes.txt is gone', '/', '//', '/server:prompt words', '/1984 is a book', 'please /read notes.txt', 'read notes.txt', '', '/usr/bin/read x'])('%j is a message', (text) => {
     expect(parseDirectCommand(text)).toBeNull()
+  })
+
+  it.each([['/execute ls', 'execute', ['exec']], ['/raed a.txt', 'raed', ['read']], ['／gre total', 'gre', ['grep']], ['/notes.add milk', 'notes.add', null], ['/frobnicate', 'frobnicate', null], ['/tmp', 'tmp', null]] as const)('%j is no command, and the closest ones are named', (text, name, closest) => {
+    expect(parseDirectCommand(text)).toEqual({ kind: 'unknown', name, closest: closest ?? directTools })
   })
 
   it('says what is missing', () => {

@@ -41,6 +41,24 @@ const show = (lanes: Lane[], over: { ended?: number; turnEnded?: number } = {}) 
 )
 const row = (name: RegExp) => screen.getByRole('button', { name })
 
+describe('a typed command', () => {
+  const typed = (one: Lane) => <BatchBlock sessionId="s" turn={turn([{ kind: 'user', id: 'u', at: 0, text: '/read quote-01.pdf', attachments: [], steer: false, direct: true, pending: false }], { endedAt: 3_000 })} batch={batch([one], { endedAt: 3_000 })} />
+
+  test('shows what it gave by itself, and stays closed once it was closed', () => {
+    render(typed(done))
+    expect(screen.getByText('Lindqvist')).toBeTruthy()
+    fireEvent.click(row(/^Read quote-01.pdf/))
+    expect(screen.queryByText('Lindqvist')).toBeNull()
+    fireEvent.click(row(/^Read quote-01.pdf/))
+    expect(screen.getByText('Lindqvist')).toBeTruthy()
+  })
+
+  test('a step of the model stays closed until it is opened', () => {
+    render(show([done], { ended: 3_000, turnEnded: 3_000 }))
+    expect(screen.queryByText('Lindqvist')).toBeNull()
+  })
+})
+
 describe('a batch', () => {
   test('counts its lanes and says what each one does, in the right tense', () => {
     render(show(all))

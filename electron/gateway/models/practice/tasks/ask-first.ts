@@ -11,23 +11,23 @@ export function askFirst(state: PracticeState): PracticeStep {
   const without = lacking(state, 'glob', 'exec')
   if (without) return without
   const [before, removal, after] = state.rounds
-  if (!before) return { say: say(state, 'I look what is in the archive.', '我先看看 archive 里有什么。'), calls: [{ tool: 'glob', input: { pattern } }] }
+  if (!before) return { say: say(state, 'Let me see what is in the archive.', '我先看看 archive 里有什么。'), calls: [{ tool: 'glob', input: { pattern } }] }
   const all = foundPaths(before[0]?.outcome === 'done' ? before[0].text : '').sort()
   if (all.length === 0) return notHere(state, { en: 'archive files', zh: '归档文件' })
   const old = all.filter(isOld)
   const kept = all.filter((path) => !isOld(path))
-  if (old.length === 0) return answer(state, `Nothing in the archive is old: no file name has a year up to ${lastOldYear}.\n\n${list(all.map(fileName))}`, `archive 里没有旧文件：没有文件名带有 ${lastOldYear} 年或更早的年份。\n\n${list(all.map(fileName))}`)
+  if (old.length === 0) return answer(state, `Nothing in the archive is old: no file name has ${lastOldYear} or an earlier year in it.\n\n${list(all.map(fileName))}`, `archive 里没有旧文件：没有文件名带有 ${lastOldYear} 年或更早的年份。\n\n${list(all.map(fileName))}`)
   if (!removal) {
     const names = old.map((path) => quoted(path, state.platform))
     const command = state.platform === 'win32' ? `Remove-Item -LiteralPath ${names.join(', ')}` : `rm ${names.join(' ')}`
     return {
       say: say(state,
-        `${old.length} of ${all.length} files carry a year up to ${lastOldYear}. Deleting always needs your yes, so I ask before the next step. ${kept.map(fileName).join(', ') || 'Nothing else'} stays.`,
-        `${all.length} 个文件中有 ${old.length} 个带有 ${lastOldYear} 年或更早的年份。删除总要您同意，所以下一步之前会先问您。${kept.map(fileName).join('、') || '其余'} 会保留。`),
+        `${old.length} of ${all.length} files have ${lastOldYear} or an earlier year in their name. Deleting always needs your yes, so I will ask before the next step. ${kept.map(fileName).join(', ') || 'Nothing else'} stays.`,
+        `${all.length} 个文件中有 ${old.length} 个带有 ${lastOldYear} 年或更早的年份。删除总要你同意，所以下一步之前会先问你。${kept.map(fileName).join('、') || '其余'} 会保留。`),
       calls: [{ tool: 'exec', input: { command } }],
     }
   }
-  if (!after) return { say: say(state, 'I look what is left.', '我看看还剩下什么。'), calls: [{ tool: 'glob', input: { pattern } }] }
+  if (!after) return { say: say(state, 'Let me see what is left.', '我看看还剩下什么。'), calls: [{ tool: 'glob', input: { pattern } }] }
   const looked = after[0]?.outcome === 'done'
   const left = foundPaths(looked ? (after[0]?.text ?? '') : '')
   const gone = old.filter((path) => !left.includes(path))

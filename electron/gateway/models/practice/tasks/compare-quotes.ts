@@ -13,12 +13,12 @@ export function compareQuotes(state: PracticeState): PracticeStep {
   const [found, read, written] = state.rounds
   const without = lacking(state, 'glob', 'read', 'write')
   if (without) return without
-  if (!found) return { say: say(state, 'I look which quotes there are.', '我先看看有哪些报价。'), calls: [{ tool: 'glob', input: { pattern: 'quotes/*.txt' } }] }
+  if (!found) return { say: say(state, 'Let me see which quotes there are.', '我先看看有哪些报价。'), calls: [{ tool: 'glob', input: { pattern: 'quotes/*.txt' } }] }
   const paths = foundPaths(found[0]?.outcome === 'done' ? found[0].text : '').sort().slice(0, most)
   if (paths.length === 0) return notHere(state, { en: 'quotes', zh: '报价' })
   if (!read) {
     return {
-      say: say(state, `There ${paths.length === 1 ? 'is one quote' : `are ${paths.length} quotes`}. I read ${paths.length === 1 ? 'it' : 'them all at once'}.`, `共有 ${paths.length} 份报价，我同时读取。`),
+      say: say(state, `There ${paths.length === 1 ? 'is one quote' : `are ${paths.length} quotes`}. I will read ${paths.length === 1 ? 'it' : 'them all at once'}.`, `共有 ${paths.length} 份报价，我同时读取。`),
       calls: paths.map((path) => ({ tool: 'read', input: { path } })),
     }
   }
@@ -29,7 +29,7 @@ export function compareQuotes(state: PracticeState): PracticeStep {
   }
   if (!written) {
     return {
-      say: say(state, 'Now I save the table.', '现在保存表格。'),
+      say: say(state, 'Now I will save the table.', '现在保存表格。'),
       calls: [{ tool: 'write', input: { path: target, contents: `${say(state, '# Quotes compared', '# 报价对比')}\n\n${table(state, quotes)}\n` } }],
     }
   }
@@ -79,7 +79,7 @@ function ending(state: PracticeState, quotes: readonly Quote[], unreadable: read
   if (best && next) parts.push(say(state, `**${best.supplier}** is the cheapest with ${money(best.total)} EUR, ${money(next.total - best.total)} less than ${next.supplier}. Ready in ${best.ready}.`, `最便宜的是 **${best.supplier}**，${money(best.total)} 欧元，比 ${next.supplier} 少 ${money(next.total - best.total)} 欧元。交货期：${best.ready}。`))
   else if (best) parts.push(say(state, `There is only one quote I could read, so there is nothing to compare it with: ${best.supplier}, ${money(best.total)} EUR.`, `只有一份报价可以读取，无从比较：${best.supplier}，${money(best.total)} 欧元。`))
   for (const quote of quotes.filter((each) => !addsUp(each))) {
-    parts.push(say(state, `Look again at ${quote.supplier}: its parts add up to ${money(sumOf(quote))}, but the total says ${money(quote.total)}.`, `请再看一下 ${quote.supplier}：各项相加是 ${money(sumOf(quote))}，合计却写着 ${money(quote.total)}。`))
+    parts.push(say(state, `Please check ${quote.supplier}: its parts add up to ${money(sumOf(quote))}, but the total says ${money(quote.total)}.`, `请再看一下 ${quote.supplier}：各项相加是 ${money(sumOf(quote))}，合计却写着 ${money(quote.total)}。`))
   }
   const gone = Object.keys(sampleFiles).filter((name) => name.startsWith('quotes/')).map(fileName).filter((name) => !quotes.some((quote) => quote.file === name) && !unreadable.some((call) => fileName(String(call.input['path'])) === name))
   if (gone.length > 0) parts.push(say(state, `Of the sample quotes these are no longer in the folder: ${gone.join(', ')}.`, `示例报价中这些已经不在文件夹里：${gone.join('、')}。`))

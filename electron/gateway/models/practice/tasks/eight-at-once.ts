@@ -11,7 +11,7 @@ export function eightAtOnce(state: PracticeState): PracticeStep {
     const wait = (seconds: number) => (state.platform === 'win32' ? `Start-Sleep -Seconds ${seconds}` : `sleep ${seconds}`)
     return {
       say: say(state,
-        'I start eight things side by side. Two of them only wait a moment: they stand in for slow work, so that you can watch. One will fail: a quote that was announced never came.',
+        'I will start eight things side by side. Two of them only wait a moment: they stand in for slow work, so that you can watch. One will fail: a quote that was announced never came.',
         '我同时开始八件事。其中两件只是等待片刻，用来代表耗时的工作，方便你观察。有一件会失败：有份报价说要寄来，却一直没有到。'),
       calls: [
         { tool: 'read', input: { path: 'notes/shelves.md' } },

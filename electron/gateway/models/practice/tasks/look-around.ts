@@ -8,7 +8,7 @@ const shown = 5
 export function lookAround(state: PracticeState): PracticeStep {
   const tools = [...(state.tools.has('glob') ? [{ tool: 'glob', input: { pattern: '**' } }] : []), ...(state.tools.has('exec') ? [{ tool: 'exec', input: { command: state.platform === 'win32' ? 'dir' : 'ls' } }] : [])]
   const [round] = state.rounds
-  if (!round && tools.length > 0) return { say: say(state, 'I look what is in this folder.', '我看看这个文件夹里有什么。'), calls: tools }
+  if (!round && tools.length > 0) return { say: say(state, 'Let me see what is in this folder.', '我看看这个文件夹里有什么。'), calls: tools }
   const what = folderWords(state, round?.find((call) => call.tool === 'glob'), round?.find((call) => call.tool === 'exec'))
   return answer(state,
     `${what}I am the practice helper: I work without a key and without the internet, but I only know a few tasks and cannot answer freely. For that, connect a model in the settings.\n\nTry one of these:\n\n${taskMenu(state)}\n\nYou can also run a tool yourself, for example \`/read contacts.csv\`, \`/glob *.txt\` or \`/exec ls -la\`.`,

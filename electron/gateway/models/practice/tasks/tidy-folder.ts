@@ -16,21 +16,21 @@ export function tidyFolder(state: PracticeState): PracticeStep {
   const without = lacking(state, 'glob', 'exec')
   if (without) return without
   const [before, move, after] = state.rounds
-  if (!before) return { say: say(state, 'I look what lies in downloads.', '我先看看 downloads 里有什么。'), calls: [{ tool: 'glob', input: { pattern: 'downloads/**' } }] }
+  if (!before) return { say: say(state, 'Let me see what is in the downloads folder.', '我先看看 downloads 里有什么。'), calls: [{ tool: 'glob', input: { pattern: 'downloads/**' } }] }
   const all = foundPaths(before[0]?.outcome === 'done' ? before[0].text : '').filter((path) => path.startsWith('downloads/')).sort()
   if (all.length === 0) return notHere(state, { en: 'downloads', zh: '下载文件' })
   const loose = all.filter((path) => path.split('/').length === 2)
   const plan = tidyFolders.map((folder) => ({ folder, paths: loose.filter((path) => kindOf(path) === folder) })).filter((each) => each.paths.length > 0)
   const unsorted = loose.filter((path) => kindOf(path) === null)
-  if (plan.length === 0) return answer(state, `The folder is tidy already: nothing lies loose that I can sort.\n\n${summary(state, all)}`, `文件夹已经很整齐，没有需要分类的文件。\n\n${summary(state, all)}`)
+  if (plan.length === 0) return answer(state, `The folder is tidy already: there is nothing left for me to sort.\n\n${summary(state, all)}`, `文件夹已经很整齐，没有需要分类的文件。\n\n${summary(state, all)}`)
   if (!move) {
     const counts = plan.map(({ folder, paths }) => `${paths.length} → ${folder}`).join(', ')
     return {
-      say: say(state, `${loose.length} files lie loose. I make folders and move them in one go: ${counts}. Nothing is overwritten.`, `有 ${loose.length} 个零散文件。我会一次建好文件夹并移动：${counts}。不会覆盖任何文件。`),
+      say: say(state, `${loose.length} files are not sorted yet. I will make folders and move them in one go: ${counts}. Nothing is overwritten.`, `有 ${loose.length} 个零散文件。我会一次建好文件夹并移动：${counts}。不会覆盖任何文件。`),
       calls: [{ tool: 'exec', input: { command: moveCommand(plan, state.platform) } }],
     }
   }
-  if (!after) return { say: say(state, 'I check where everything is now.', '我检查一下现在的位置。'), calls: [{ tool: 'glob', input: { pattern: 'downloads/**' } }] }
+  if (!after) return { say: say(state, 'Let me check where everything is now.', '我检查一下现在的位置。'), calls: [{ tool: 'glob', input: { pattern: 'downloads/**' } }] }
   const [call] = move
   const now = foundPaths(after[0]?.outcome === 'done' ? after[0].text : '')
   if (after[0]?.outcome !== 'done') return answer(state, `I could not look again: ${whyNot(state, after[0])}.`, `无法再次查看：${whyNot(state, after[0])}。`)
@@ -41,7 +41,7 @@ export function tidyFolder(state: PracticeState): PracticeStep {
   const rest = stillLoose.filter((path) => !unsorted.includes(path))
   const notes = [
     trouble === '' ? '' : say(state, `Not everything went through: ${trouble}`, `没有全部完成：${trouble}`),
-    rest.length === 0 ? '' : say(state, `Still loose: ${rest.map(fileName).join(', ')}`, `还留在原处：${rest.map(fileName).join('、')}`),
+    rest.length === 0 ? '' : say(state, `Not moved: ${rest.map(fileName).join(', ')}`, `还留在原处：${rest.map(fileName).join('、')}`),
     unsorted.length === 0 ? '' : say(state, `Left where they are, because I do not know their kind: ${unsorted.map(fileName).join(', ')}`, `不认识类型，留在原处：${unsorted.map(fileName).join('、')}`),
   ].filter((note) => note !== '')
   const moved = loose.length - stillLoose.length
