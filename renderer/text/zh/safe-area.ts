@@ -4,7 +4,7 @@ import type { safeArea as en } from '../en/safe-area.ts'
 export const safeArea: Words<typeof en> = {
   title: '安全区', lead: '命令在系统的一道墙里运行。在那里，它们只能改动所在对话的文件夹，看不到密钥和密码，不能上网，也接触不到其他程序。',
   looking: '正在查看这台电脑是否支持……',
-  state: { ready: '这台电脑支持', unavailable: '这台电脑不支持' },
+  state: { ready: '可用', unavailable: '不可用' },
   how: { bubblewrap: '由系统自带的隔离功能建立（bubblewrap）。', seatbelt: '由 macOS 自身建立。' },
   why: {
     'no-bubblewrap': '缺少建立它的程序。请在系统的软件中心安装“bubblewrap”，然后重新查看。',
