@@ -3,7 +3,7 @@ import { baseName } from '../timeline/base-name.ts'
 
 /** Programs whose every plain word is something they delete. */
 const plainDeleters = new Set(['rm', 'unlink', 'trash', 'trash-put', 'del', 'erase', 'Remove-Item'])
-/** Words a shell would turn into other words, or quoting: then the words are not the names. */
+/** Words a shell would turn into other words: then the words are not the names. */
 const notPlain = /[*?[\]{}$`~()"'\\<>!#&|;\n]/
 
 type Deleting = Pick<ApprovalRequest, 'tool' | 'command' | 'touches' | 'effect'>
@@ -18,8 +18,7 @@ export function deletedFiles(request: Deleting): ApprovalRequest['touches'] | nu
   const parts = request.command.parts.length > 0 ? request.command.parts.filter((part) => part.effect === 'deletes').map((part) => part.text) : [request.command.text]
   const found: ApprovalRequest['touches'] = []
   for (const part of parts) {
-    if (notPlain.test(part)) return null
-    const [program = '', ...words] = part.trim().split(/\s+/)
+    const [program = '', ...words] = plainWords(part) ?? []
     if (!plainDeleters.has(baseName(program))) return null
     for (const word of words) {
       if (word.startsWith('-')) continue
@@ -30,4 +29,18 @@ export function deletedFiles(request: Deleting): ApprovalRequest['touches'] | nu
     }
   }
   return found.length > 0 ? found : null
+}
+
+/** The words of a command as the shell would read them: bare, with escaped blanks, or each wholly in quotes; null as soon as one could mean anything else. */
+function plainWords(part: string): string[] | null {
+  const words: string[] = []
+  for (let rest = part.trim(); rest !== '';) {
+    const found = /^(?:'([^'\n]*)'|"([^"$`\\!\n]*)"|((?:[^\s'"\\]|\\ )+))(?=\s|$)/.exec(rest)
+    if (!found) return null
+    const bare = found[3]?.replaceAll('\\ ', ' ')
+    if (bare !== undefined && notPlain.test(bare)) return null
+    words.push(found[1] ?? found[2] ?? bare ?? '')
+    rest = rest.slice(found[0].length).trimStart()
+  }
+  return words
 }

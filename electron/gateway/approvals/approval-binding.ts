@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import { roughWords } from '../policy/exec/rough-words.ts'
 
 export interface BoundCall {
   readonly tool: string
@@ -26,10 +27,10 @@ export async function bindApproval(call: BoundCall): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Files that words of a command name, from the folder it runs in. */
-export async function filesNamedIn(command: string, cwd: string): Promise<string[]> {
+/** Files that words of a command name, from the folder it runs in; left out: rather more words than it has. */
+export async function filesNamedIn(command: string, cwd: string, words = wordsOf(roughWords(command))): Promise<string[]> {
   const found: string[] = []
-  for (const word of wordsOf(command)) {
+  for (const word of words) {
     const path = isAbsolute(word) ? word : join(cwd, word)
     const isFile = await stat(path).then((info) => info.isFile(), () => false)
     if (isFile) found.push(path)
@@ -37,9 +38,8 @@ export async function filesNamedIn(command: string, cwd: string): Promise<string
   return found.sort()
 }
 
-/** Words of a command that may name a place; also what stands behind a sign, as in `--script=x.sh`, `if=x` and `@x`. */
-export function wordsOf(command: string): string[] {
-  const given = command.split(/[\s"'`;&|<>()]+/)
+/** Of a command's words those that may name a place; also what stands behind a sign, as in `--script=x.sh`, `if=x` and `@x`. */
+export function wordsOf(given: readonly string[]): string[] {
   const behind = given.flatMap((word) => /^(?:[^=@]{0,200}=|-[A-Za-z])?@?(.+)$/s.exec(word)?.[1] ?? [])
   return [...new Set([...given, ...behind])].filter((word) => word !== '' && !word.startsWith('-'))
 }

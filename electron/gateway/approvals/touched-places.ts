@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { ApprovalRequest } from '../../../shared/approvals/approval.ts'
 import type { Effect } from '../../../shared/tools/effect.ts'
+import { quotedWords, roughWords } from '../policy/exec/rough-words.ts'
 import { filesNamedIn, wordsOf } from './approval-binding.ts'
 
 /** Files listed on a card at most; a longer list is not read by anybody, and the card says that there are more. */
@@ -16,10 +17,12 @@ export interface Touched { readonly touches: ApprovalRequest['touches']; /** Not
  * now and the folders it names; where it deletes, what is in these folders. Links are listed, not followed.
  */
 export async function touchedByCommand(command: string, cwd: string, effect: Effect, more: readonly string[]): Promise<Touched> {
-  const found = new Set([...await filesNamedIn(command, cwd), ...more])
+  // A card lists what is named and not what a part of a name would be; only a quotation that never ends leaves no better way.
+  const words = wordsOf(quotedWords(command) ?? roughWords(command))
+  const found = new Set([...await filesNamedIn(command, cwd, words), ...more])
   let looked = 0
   if (effect !== 'looks' && effect !== 'runs-code') {
-    for (const word of wordsOf(command)) {
+    for (const word of words) {
       if (looked >= mostLooked || found.size > mostListed) break
       const pattern = /^[^$`~{}[\]\\!]*[*?][^$`~{}[\]\\!/]*$/.test(word)
       if (pattern && !/[*?]/.test(dirname(word))) {

@@ -1,16 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
+import { roughWords } from '../policy/exec/rough-words.ts'
 
-/**
- * Words of a command line, for two rough questions of undo. Nothing here decides whether something may run: a word that is
- * missed costs only that a large file is kept later, or that a card says "perhaps".
- */
-function wordsOf(command: string): string[] {
-  return [...new Set(command.split(/[\s"'`;&|<>()]+/).filter((word) => word !== ''))]
-}
-
-/** Absolute paths a command may mean by its words. */
+/** Absolute paths a command may mean by its words. A word that is missed costs only that a large file is kept later, or that a card says "perhaps". */
 export function namedPaths(command: string, cwd: string): string[] {
-  return wordsOf(command).filter((word) => !word.startsWith('-') && !/[$*?\0]/.test(word)).map((word) => resolve(cwd, word))
+  return roughWords(command).filter((word) => !word.startsWith('-') && !/[$*?\0]/.test(word)).map((word) => resolve(cwd, word))
 }
 
 const alwaysThere = new Set(['/dev/null', '/dev/stdout', '/dev/stderr'])
@@ -18,7 +11,7 @@ const alwaysThere = new Set(['/dev/null', '/dev/stdout', '/dev/stderr'])
 /** Does every word stay in the folder, as far as the text shows? False when a word could be anything. */
 export function staysInside(command: string, cwd: string, workspace: string): boolean {
   const inside = (path: string): boolean => path === workspace || path.startsWith(workspace.endsWith('/') ? workspace : `${workspace}/`)
-  return inside(cwd) && !command.includes('`') && wordsOf(command).every((word) => {
+  return inside(cwd) && !command.includes('`') && roughWords(command).every((word) => {
     if (alwaysThere.has(word)) return true
     if (/[$~\\]/.test(word)) return false
     // The value of a flag, or all of a flag that carries a path.

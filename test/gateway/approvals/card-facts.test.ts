@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bindApproval, filesNamedIn } from '../../../electron/gateway/approvals/approval-binding.ts'
 import { hostsOf, recipientsOf, unknownOf, type KnownFacts } from '../../../electron/gateway/approvals/card-facts.ts'
 import { touchedByCommand } from '../../../electron/gateway/approvals/touched-places.ts'
 import type { Effect } from '../../../shared/tools/effect.ts'
@@ -60,6 +61,21 @@ describe('files a command would touch', () => {
     ['rm a.txt', ['a.txt']], ['rm *.txt', ['a.txt', 'b.txt']], ['rm ?.md', ['c.md']], ['rm .*.txt', ['.hidden.txt']], ['rm -r sub', ['sub/d.txt', 'sub/deep/e.txt', 'sub/link']], ['rm -r ./sub/deep/', ['sub/deep/e.txt']], ['rmdir empty', ['empty/']],
      ['rm sub/*.txt', ['sub/d.txt']], ['rm */*.txt', []], ['rm gone', []], ['mkdir x', []], ['rm -rf ..', []],
   ])('%s → %j', async (command, files) => { expect(await touched(command)).toEqual(files) })
+  test.each([`rm 'sub/map of the coast.txt'`, 'rm "sub/map of the coast.txt"', 'rm sub/map\\ of\\ the\\ coast.txt', `rm sub/'map of'" the coast.txt"`])('a name with blanks is found: %s', async (command) => {
+    writeFileSync(join(ws, 'sub/map of the coast.txt'), 'four')
+    const found = await touched(command)
+    rmSync(join(ws, 'sub/map of the coast.txt'))
+    expect(found).toEqual(['sub/map of the coast.txt'])
+  })
+  test('what is allowed for a script with blanks in its name ends when the script changes', async () => {
+    writeFileSync(join(ws, 'my script.sh'), 'ls')
+    const bind = async () => bindApproval({ tool: 'exec', definition: '', input: '', cwd: ws, env: {}, files: await filesNamedIn(`bash 'my script.sh'`, ws) })
+    const before = await bind()
+    expect(await bind()).toBe(before)
+    writeFileSync(join(ws, 'my script.sh'), 'rm -r .')
+    expect(await bind()).not.toBe(before)
+    rmSync(join(ws, 'my script.sh'))
+  })
   test('looking into a folder lists the files that are named, not all of it', async () => { expect(await touched('grep x sub a.txt', 'looks')).toEqual(['a.txt']) })
   test.each<[string, string[]]>([['mv sub other', ['sub/']], ['cp a.txt sub', ['a.txt', 'sub/']], ['git add .', []], ['chmod +x *.md', ['c.md']]])('changing: %s → %j', async (command, files) => { expect(await touched(command, 'changes')).toEqual(files) })
   test('of very many only the first are listed, and that is known', async () => {

@@ -79,6 +79,13 @@ describe('the question', () => {
     expect(deleting('rm -f archive/a ./archive/b')).toEqual({ key: 'ask.deleteManyIn', values: { count: 2, folder: 'Quotes/archive' } })
     expect(deleting('rm archive/a')).toEqual({ key: 'ask.deleteOne', values: { what: 'a' } })
   })
+  it.each([`rm 'archive/map of the coast.png' "archive/b c"`, 'rm -- archive/map\\ of\\ the\\ coast.png archive/b\\ c'])('counts names with blanks: %s', (text) => {
+    const spaced = [touch('/h/Quotes/archive/map of the coast.png'), touch('/h/Quotes/archive/b c')]
+    expect(deleting(text, spaced)).toEqual({ key: 'ask.deleteManyIn', values: { count: 2, folder: 'Quotes/archive' } })
+  })
+  it.each([`rm 'archive/a'b`, 'rm "archive/$a"', `rm 'archive/a`, 'rm archive/a "archive/`b`"', "rm $'archive/a'"])('never counts what quotes hide: %s', (text) => {
+    expect(deleting(text).key).toBe('ask.deleteWith')
+  })
   it.each(['rm archive/a archive/*', 'rm -r archive', 'rm archive/a "archive/b c"', 'rm archive/a $(ls)', 'find archive -delete', 'rm archive/a ~/b', 'sudo rm archive/a'])('never counts when %s could delete more', (text) => {
     expect(deleting(text).key).toBe('ask.deleteWith')
   })
