@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, Clock, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SkillFacts } from '../../../shared/skills/skill.ts'
@@ -18,7 +18,7 @@ export function TrustFacts({ facts }: { facts: SkillFacts }) {
   const days = facts.publishedAt === null ? null : Math.max(0, Math.floor((now - facts.publishedAt) / dayMs))
   return (
     <dl className="grid grid-cols-3 max-mid:grid-cols-1 max-mid:gap-3 [&>div+div]:mid:border-l [&>div+div]:mid:border-line [&>div+div]:mid:pl-4">
-      <Trust icon={BadgeCheck} name={t('trust.publisher')} note={t(mine ? 'trust.fromYou' : kind === 'catalogue' ? 'trust.shipped' : 'trust.fromRegistry')}>{facts.publisher === '' ? t('trust.nobody') : <MarkedText text={facts.publisher} />}</Trust>
+      <Trust icon={mine ? UserRound : BadgeCheck} name={t('trust.publisher')} note={t(mine ? 'trust.fromYou' : kind === 'catalogue' ? 'trust.shipped' : 'trust.fromRegistry')}>{facts.publisher === '' ? t('trust.nobody') : <MarkedText text={facts.publisher} />}</Trust>
       <Trust icon={Clock} name={t('trust.age')} note={facts.publishedAt === null ? t(kind === 'catalogue' ? 'trust.ageShipped' : 'trust.ageNone') : t('trust.since', { date: format.day(facts.publishedAt) })}>{days === null ? t(kind === 'catalogue' ? 'trust.likePincer' : 'trust.noAge') : days === 0 ? t('trust.outToday') : t('trust.outDays', { count: days })}</Trust>
       <Trust icon={ShieldCheck} name={t('trust.unchanged')} note={mine ? t('trust.noCheck') : t('trust.noScripts')}>{mine ? t('trust.notPublished') : kind === 'catalogue' ? t('trust.withPincer') : t(facts.integrity !== '' ? 'trust.exact' : 'trust.exactSoon')}</Trust>
     </dl>
