@@ -58,6 +58,6 @@ function fits(entry: AuditEntry, { filter, search, since, sessionId }: Wanted): 
 }
 
 function asActivity(entry: AuditEntry, titles: ReadonlyMap<string, string>): Omit<ActivityEntry, 'turnId' | 'undo'> {
-  const { turnId: _t, batchId: _b, approvalId: _a, inputHash: _h, inputPreview: _p, askedPreview: _k, refusedBefore: _r, previous: _v, hash: _c, ...shown } = entry
-  return { ...shown, sessionTitle: titles.get(entry.sessionId) ?? '' }
+  const { turnId: _t, batchId: _b, approvalId: _a, inputHash: _h, inputPreview: _p, askedPreview, refusedBefore: _r, previous: _v, hash: _c, ...shown } = entry
+  return { ...shown, ...(askedPreview === undefined ? {} : { asked: askedPreview }), sessionTitle: titles.get(entry.sessionId) ?? '' }
 }

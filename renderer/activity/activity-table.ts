@@ -8,8 +8,8 @@ import type { EntryText } from './use-entry-text.ts'
  */
 export function activityTable(heads: readonly string[], entries: readonly ActivityEntry[], textOf: (entry: ActivityEntry) => EntryText): string {
   const rows = entries.map((entry) => {
-    const { title, chat, more, who, note, undo } = textOf(entry)
-    return [localTime(entry.at), title, chat, more.join(' · '), note === '' ? who : `${who} · ${note}`, undo]
+    const { chat, more, who, note, copied } = textOf(entry)
+    return [localTime(entry.at), copied.title, chat, [...more, ...copied.more].join(' · '), note === '' ? who : `${who} · ${note}`, copied.undo]
   })
   return `\uFEFF${[heads, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }

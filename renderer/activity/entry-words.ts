@@ -4,8 +4,8 @@ import { titleOf } from '../timeline/lane-words.ts'
 import type { LaneTitle, TitleForm } from '../timeline/lane-words.ts'
 
 /** What happened, in the tense of how it ended; the same words as on its lane. */
-export function entryTitle(entry: ActivityEntry): LaneTitle {
-  return titleOf({ tool: entry.tool, effect: entry.effect, touches: 0, subject: { kind: 'other', text: entry.subject === '' ? entry.tool : entry.subject } }, formOf(entry))
+export function entryTitle(entry: ActivityEntry, { ability = null, isWhole = false }: { readonly ability?: string | null; readonly isWhole?: boolean } = {}): LaneTitle {
+  return titleOf({ tool: entry.tool, effect: entry.effect, touches: 0, ability, isWhole, subject: { kind: 'other', text: entry.subject === '' ? entry.tool : entry.subject } }, formOf(entry))
 }
 
 function formOf(entry: ActivityEntry): TitleForm {
@@ -21,7 +21,7 @@ function formOf(entry: ActivityEntry): TitleForm {
 export interface Decision {
   readonly who: 'allowed' | 'allowedOn' | 'rule' | 'denied' | 'nobody' | 'rules' | 'noNeed' | 'asked' | 'notTried'
   readonly tone: 'ok' | 'bad' | 'plain'
-  readonly note: 'after' | 'soNo' | 'byRules' | 'looking' | 'inFolder' | 'listed' | 'stopped' | 'mistake' | 'ordered' | 'byRule' | null
+  readonly note: 'after' | 'soNo' | 'byRules' | 'looking' | 'inFolder' | 'listed' | 'stopped' | 'mistake' | 'ordered' | 'byRule' | 'agreed' | null
 }
 
 /** Failures in which the call itself did not fit, so that nobody had to decide. */
@@ -42,5 +42,8 @@ export function decisionOf(entry: ActivityEntry): Decision {
   if (entry.verdict === 'require') return { who: 'asked', tone: 'plain', note: entry.outcome === 'stopped' ? 'stopped' : null }
   if (entry.effect === 'looks') return { who: 'noNeed', tone: 'plain', note: 'looking' }
   if (entry.origin === 'you') return { who: 'noNeed', tone: 'plain', note: 'ordered' }
-  return { who: 'noNeed', tone: 'plain', note: entry.tool === 'exec' ? 'listed' : entry.effect === 'changes' ? 'inFolder' : null }
+  return { who: 'noNeed', tone: 'plain', note: entry.tool === 'exec' ? 'listed' : entry.tool === 'write' || entry.tool === 'edit' ? 'inFolder' : isOfSkill(entry.tool) ? 'agreed' : null }
 }
+
+/** Tools of skills alone are called `skill.verb`. */
+function isOfSkill(tool: string): boolean { return !tool.startsWith('mcp__') && tool.includes('.') }

@@ -11,5 +11,7 @@ export const activityEntrySchema = z.object({
 /** Can what a step did be taken back? `nothing`: it left nothing behind · `no`: it reached something Pincer keeps no old version of · `gone`: the old versions were dropped. */
 export const undoStates = ['can', 'undone', 'no', 'gone', 'nothing'] as const
 /** As the page gets it: with the turn it belongs to, which is what is taken back. */
-export const activityLineSchema = activityEntrySchema.extend({ turnId: z.string(), undo: z.enum(undoStates) })
+export const activityLineSchema = activityEntrySchema.extend({
+  /** The arguments as they were asked for first, without secrets, where the person changed them. */
+  asked: z.string().optional(), turnId: z.string(), undo: z.enum(undoStates) })
 export type ActivityEntry = z.infer<typeof activityLineSchema>

@@ -34,6 +34,7 @@ describe('who decided', () => {
     ['the rules', { verdict: 'deny', outcome: 'denied', failure: 'denied-by-rule' }, { who: 'rules', tone: 'bad', note: 'byRules' }],
     ['looking', {}, { who: 'noNeed', tone: 'plain', note: 'looking' }],
     ['a change in the folder', { tool: 'edit', effect: 'changes' }, { who: 'noNeed', tone: 'plain', note: 'inFolder' }],
+    ['what a skill keeps for itself', { tool: 'notes.add', effect: 'changes' }, { who: 'noNeed', tone: 'plain', note: 'agreed' }],
     ['a safe command', { tool: 'exec', effect: 'runs-code' }, { who: 'noNeed', tone: 'plain', note: 'listed' }],
     ['an order that did not fit', { verdict: 'deny', outcome: 'failed', failure: 'bad-arguments' }, { who: 'notTried', tone: 'plain', note: 'mistake' }],
   ] satisfies [string, Partial<ActivityEntry>, unknown][])('%s', (_name, over, expected) => {
@@ -149,7 +150,7 @@ describe('the page', () => {
     expect(saved[0]?.text.split('\r\n')).toEqual([
       '\uFEFFWhen,What happened,Chat,More,Who decided,Undo',
       '2026-03-10 12:00:00,Read quote-07.pdf,"\'=HYPERLINK(""x"")",12 ms,No need to ask · looking only,Nothing to undo',
-      '2026-03-10 12:00:00,"Changed a ""b"", c.csv",Cheapest suppliers,12 ms,You allowed once · after 15 s,Undo', '',
+      '2026-03-10 12:00:00,"Changed a ""b"", c.csv",Cheapest suppliers,12 ms,You allowed once · after 15 s,Can be undone', '',
     ])
     expect(useToasts.getState().toasts.at(-1)?.text).toContain('The copy is saved')
   })
