@@ -23,7 +23,7 @@ describe('the catalogue that ships', { timeout: 60_000 }, () => {
     expect((await handlers['skills.catalogue']({})).items.find(({ id }) => id === 'skill-notes')?.installed).toBe(true)
     const said = gateway.say('note it')
     const { request } = await gateway.until('approval.requested')
-    expect(request).toMatchObject({ tool: 'notes.delete', effect: 'deletes' })
+    expect(request).toMatchObject({ tool: 'notes.delete', effect: 'deletes', provider: { layer: 'skill', name: 'Notes', own: 'skill-notes' }, reach: { hosts: [], folders: [] }, unknown: [] })
     await gateway.answer(request.id, 'deny')
     await said
     const [mat, dentist, none] = resultsIn(gateway.model.requests[2]).slice(-3)
@@ -33,5 +33,18 @@ describe('the catalogue that ships', { timeout: 60_000 }, () => {
     expect(none).toBe('None of the 2 notes fits.')
     expect((await handlers['skills.list']({}))[0]).toMatchObject({ id: 'skill-notes', state: { kind: 'active' } })
     expect((await handlers['skills.list']({}))[0]?.storedBytes).toBeGreaterThan(50)
+  })
+
+  it('a note that is kept and looked for in one reply is found: within a skill, what changes something keeps the order of the calls', async () => {
+    const gateway = await openWithSkills([
+      { calls: [{ id: 'a', name: wireNameFor('notes.add'), input: { text: 'The plumber comes on Friday' } }, { id: 'b', name: wireNameFor('notes.search'), input: { query: 'plumber' } }] },
+      { text: 'done' },
+    ])
+    opened.push(gateway)
+    const begun = await gateway.handlers['skills.install']({ source: { kind: 'catalogue', name: 'skill-notes' } })
+    await gateway.handlers['skills.confirm']({ installId: begun!.id })
+    await gateway.ended(begun!.id)
+    await gateway.say('note it and look')
+    expect(resultsIn(gateway.model.requests[1])[1]).toContain('plumber comes on Friday')
   })
 })

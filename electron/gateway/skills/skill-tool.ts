@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Reach } from '../../../shared/approvals/approval.ts'
 import type { Manifest, ManifestTool } from '../../../shared/skills/manifest.ts'
 import type { SkillMaker } from '../../../shared/skills/sign-in.ts'
 import type { ReadyContext, ToolContext, ToolDefinition, ToolOutcome } from '../executors/tool-definition.ts'
@@ -24,6 +25,8 @@ export interface SkillToolParts {
   readonly auth: SkillAuth
   /** Null: nobody is there who could sign in. */
   readonly signIns: SignInDesk | null
+  /** It came with Pincer. */
+  readonly comesAlong: boolean
   /** Known from an earlier start; left out: worked out now. */
   readonly prepared?: PreparedTool | undefined
 }
@@ -44,17 +47,23 @@ export function skillTool(parts: SkillToolParts): ToolDefinition {
   const request = requestOf(parts)
   const { signIns: desk, auth } = parts
   return {
-    name: tool.name, description, provider: { layer: 'skill', name: shownWords(manifest).displayName }, revision: parts.revision,
+    name: tool.name, description, provider: { layer: 'skill', name: shownWords(manifest).displayName }, revision: parts.revision, reach: reachOf(manifest),
+    ...(parts.comesAlong ? { own: parts.skillId } : {}),
     // Patterns are checked in the skill's own process: one that never ends must not stop Pincer.
     input: z.unknown(),
     foreign: { schema, check: (input) => check?.(input) ?? [], ready: async () => { check ??= (await loadChecker())(bounded, bounded) } },
     effect: () => effect,
     subject: (input) => ({ kind: 'other', text: [tool.name, mainArgument(input)].filter(Boolean).join(': ') }),
+    // What one call keeps, a later one may look for: around a call that changes something the order of the model holds. Looks overlap.
+    resources: () => [{ key: `skill ${parts.skillId}`, mode: effect === 'looks' ? 'read' : 'write' }],
     paths: (input) => argumentPaths(tool.paths, input),
     ...(request && desk ? { ready: (context: ReadyContext) => accountReady(request, namedSkill(parts), context, { auth, desk }) } : {}),
     execute: (input, context) => runTool(parts, input, full, context),
   }
 }
+
+/** What its walls and the broker let it reach: what the manifest declares, and nothing else. */
+function reachOf({ permissions: { hosts, folders } }: Manifest): Reach { return { hosts, folders } }
 
 function requestOf({ skillId, maker, manifest, tool: { auth } }: SkillToolParts): AccountRequest | null {
   return auth ? accountRequest({ id: skillId, maker, manifest }, auth.provider, { scopes: auth.scopes, type: auth.type }) : null

@@ -24,6 +24,8 @@ export function connectionTool({ connection, tool, schema, effect, confirmed, ca
     effect: () => effect,
     subject: (input) => ({ kind: 'other', text: [shownName, mainArgument(input)].filter(Boolean).join(': ') }),
     paths: () => [],
+    // As within a skill: order around what changes something. An unconfirmed hint orders nothing: most are the worst case, and all would queue.
+    resources: () => [{ key: `connection ${connection}`, mode: confirmed && effect !== 'looks' ? 'write' : 'read' }],
     // It keeps its own time: silence and total apart, and waiting for a person counts for neither.
     timeoutMs: () => null,
     execute: (input, context) => call(tool.listed.name, input as Readonly<Record<string, unknown>>, context),
