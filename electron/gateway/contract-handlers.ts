@@ -126,7 +126,7 @@ export function createHandlers(parts: HandlerParts): ContractHandlers {
       hub.emit({ type: 'profiles.changed' })
       return profile
     },
-    'tools.list': () => tools.all.map(({ name, description }) => ({ name, description })),
+    'tools.list': () => tools.all.map(({ name, description, provider, own }) => ({ name, description, ...(provider ? { provider: { ...provider, ...(own === undefined ? {} : { own }) } } : {}) })),
 
     'sessions.list': () => sessions.list(),
     'sessions.deleted': () => sessions.deleted(),

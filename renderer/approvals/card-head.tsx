@@ -8,6 +8,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { visibleText } from './hidden-characters.ts'
 import { MarkedText } from './marked-text.tsx'
+import { providerName } from './provider-name.ts'
 import { riskOf, safeAreaOf } from './risk.ts'
 
 /** Names from outside shown at once; the rest stands in the tooltip of “and N more”. */
@@ -26,7 +27,7 @@ export function CardHead({ request, question, titleId, position, leftMs }: { req
         <div className="min-w-0">
           <h2 id={titleId} className="text-18 wrap-anywhere">{question}</h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">
-            <span>{t(`asks.${request.origin}`)}{request.provider && <> {t(`facts:provider.${request.provider.layer}`, { name: visibleText(request.provider.name) })}</>}</span>
+            <span>{t(`asks.${request.origin}`)}{request.provider && <> {t(`facts:provider.${request.provider.layer}`, { name: providerName(request.provider) })}</>}</span>
             {read.length === 0 && <><span aria-hidden>·</span><span>{t('facts:readNothing')}</span></>}
             {read.length > 0 && (
               <>
@@ -65,6 +66,7 @@ function SafeChip({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation(['approvals', 'facts'])
   const safe = safeAreaOf(request)
   switch (safe.words) {
+    case 'walls': return <Chip tone={safe.tone} icon={ShieldCheck} className="whitespace-normal">{t('facts:safe.walls')}</Chip>
     case 'own': return <Chip icon={ShieldCheck} className="whitespace-normal">{t('facts:safe.own')}</Chip>
     case 'outsideOther': case 'unavailableOther': return <Chip tone={safe.tone} icon={ShieldAlert} className="whitespace-normal">{t(`facts:safe.${safe.words}`)}</Chip>
     case 'inside': case 'outside': case 'unavailable':

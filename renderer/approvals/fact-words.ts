@@ -7,9 +7,9 @@ import { folderOf, shortPath } from './path-words.ts'
  * the request does not settle is `unknown`, and nothing is promised that only looks likely.
  */
 export interface Facts {
-  readonly folder: { readonly key: 'one' | 'many' | 'none' | 'unknown'; readonly folder: string; readonly path: string }
-  /** `found`: nothing but the result, which the service that answers this chat gets. `opened`: perhaps to hosts the person opened for this chat. */
-  readonly leaves: { readonly key: 'nothing' | 'found' | 'opened' | 'to' | 'toAndMore' | 'unknown'; readonly hosts: string }
+  readonly folder: { readonly key: 'one' | 'many' | 'none' | 'unknown' | 'chat' | 'chatLooks'; readonly folder: string; readonly path: string }
+  /** `only`: declared, and held to it by walls. `found`: nothing but the result, which the service that answers this chat gets. `opened`: perhaps to hosts the person opened for this chat. */
+  readonly leaves: { readonly key: 'nothing' | 'found' | 'opened' | 'only' | 'to' | 'toAndMore' | 'unknown'; readonly hosts: string }
   readonly who: { readonly key: 'nobody' | 'service' | 'people' | 'opened' | 'hosts' | 'unknown'; readonly people: string }
   readonly undo: 'nothing' | 'yes' | 'no' | 'unknown'
   readonly cost: 'no' | 'yes' | 'unknown'
@@ -26,7 +26,7 @@ export interface Around {
 /** See `Facts`. */
 export function factsOf(request: ApprovalRequest, around: Around): Facts {
   const leaves = leavesOf(request, around)
-  const hosts = (leaves === 'opened' ? around.openHosts : request.hosts).map(visibleText).join(', ')
+  const hosts = (leaves === 'opened' ? around.openHosts : leaves === 'only' ? request.reach?.hosts ?? [] : request.hosts).map(visibleText).join(', ')
   return { folder: folderFact(request), leaves: { key: leaves, hosts }, who: whoGetsIt(request, leaves), undo: undoOf(request), cost: costOf(request, leaves) }
 }
 
@@ -43,10 +43,15 @@ function folderFact(request: ApprovalRequest): Facts['folder'] {
     : request.subject.path === undefined ? [] : [request.subject.kind === 'folder' ? request.subject.path : folderOf(request.subject.path)]
   const [first, ...others] = new Set(named)
   if (first !== undefined) return others.length === 0 ? one(first) : { key: 'many', folder: '', path: '' }
+  const { reach } = request
+  // Looking, it saves nothing; whatever else it does, it could read there too.
+  if (reach && reach.folders.length > 0) return { key: request.effect !== 'looks' && reach.folders.some(({ access }) => access === 'write') ? 'chat' : 'chatLooks', folder: '', path: '' }
   return { key: request.unknown.includes('files') ? 'unknown' : 'none', folder: '', path: '' }
 }
 
 function leavesOf(request: ApprovalRequest, { answeredElsewhere, openHosts }: Around): Facts['leaves']['key'] {
+  const { reach } = request
+  if (reach && !request.unknown.includes('hosts')) return reach.hosts.length > 0 ? 'only' : answeredElsewhere ? 'found' : 'nothing'
   const more = request.unknown.includes('hosts')
   if (request.hosts.length > 0) return more ? 'toAndMore' : 'to'
   if (more || mayGoOnline(request)) return 'unknown'
@@ -69,7 +74,7 @@ function mayGoOnline(request: ApprovalRequest): boolean {
 
 function whoGetsIt(request: ApprovalRequest, leaves: Facts['leaves']['key']): Facts['who'] {
   const people = request.recipients.map(visibleText).join(', ')
-  const key = request.unknown.includes('recipients') ? 'unknown' : people !== '' ? 'people' : leaves === 'nothing' ? 'nobody' : leaves === 'found' ? 'service' : leaves === 'opened' ? 'opened' : leaves === 'to' ? 'hosts' : 'unknown'
+  const key = request.unknown.includes('recipients') ? 'unknown' : people !== '' ? 'people' : leaves === 'nothing' ? 'nobody' : leaves === 'found' ? 'service' : leaves === 'opened' ? 'opened' : leaves === 'to' || leaves === 'only' ? 'hosts' : 'unknown'
   return { key, people }
 }
 
@@ -82,5 +87,5 @@ function undoOf(request: ApprovalRequest): Facts['undo'] {
 function costOf(request: ApprovalRequest, leaves: Facts['leaves']['key']): Facts['cost'] {
   if (request.effect === 'spends') return 'yes'
   if (request.unknown.includes('cost')) return 'unknown'
-  return leaves === 'nothing' || leaves === 'found' || (leaves === 'to' && request.effect === 'looks') ? 'no' : 'unknown'
+  return leaves === 'nothing' || leaves === 'found' || ((leaves === 'to' || leaves === 'only') && request.effect === 'looks') ? 'no' : 'unknown'
 }

@@ -4,7 +4,7 @@ import { programNames } from './command-lines.ts'
 import { deletedFiles } from './deleted-files.ts'
 import { visibleText } from './hidden-characters.ts'
 import { diffLines } from './line-diff.ts'
-import { toolParts } from './tool-name.ts'
+import { toolParts, withoutTool } from './tool-name.ts'
 
 /**
  * The card's question, as a key of `text/…/approvals.ts` and its values. Made by these rules from the real request;
@@ -13,12 +13,14 @@ import { toolParts } from './tool-name.ts'
 export interface Question {
   readonly key:
     | 'ask.deleteOne' | 'ask.deleteMany' | 'ask.deleteManyIn' | 'ask.deleteWith' | 'ask.create' | 'ask.replace' | 'ask.changeLines' | 'ask.changeWith' | 'ask.changeThing'
-    | 'ask.read' | 'ask.lookIn' | 'ask.open' | 'ask.searchIn' | 'ask.lookWith' | 'ask.sendWith' | 'ask.sendThing' | 'ask.spend' | 'ask.installWith' | 'ask.runOne' | 'ask.runMany' | 'ask.use'
+    | 'ask.read' | 'ask.lookIn' | 'ask.open' | 'ask.searchIn' | 'ask.lookWith' | 'ask.sendWith' | 'ask.sendThing' | 'ask.spend' | 'ask.installWith' | 'ask.runOne' | 'ask.runMany' | 'ask.use' | 'ask.ability' | 'ask.abilityWith'
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** See `Question`. */
-export function questionOf(request: ApprovalRequest): Question {
+/** See `Question`. `abilityOf`: our name of a tool that comes with Pincer, in the person's language. */
+export function questionOf(request: ApprovalRequest, abilityOf: (tool: string) => string | null = () => null): Question {
+  const ability = request.provider?.own === undefined ? null : abilityOf(request.tool)
+  if (ability !== null) return aboutAbility(request, ability)
   const what = visibleText(baseNameOrText(request))
   if (request.command) return aboutCommand(request, request.command)
   switch (request.effect) {
@@ -40,6 +42,12 @@ export function questionOf(request: ApprovalRequest): Question {
 
 /** Programs named in one question; the exact command shows the rest. */
 const namedPrograms = 3
+
+/** What the ability is called says what happens better than a verb of ours; beside it stands what the call names. */
+function aboutAbility(request: ApprovalRequest, ability: string): Question {
+  const what = withoutTool(request.tool, baseNameOrText(request))
+  return what === '' ? { key: 'ask.ability', values: { ability } } : { key: 'ask.abilityWith', values: { ability, what: visibleText(what) } }
+}
 
 function aboutCommand(request: ApprovalRequest, command: NonNullable<ApprovalRequest['command']>): Question {
   const names = programNames(command.text, command.parts.filter((part) => part.effect === request.effect))

@@ -16,8 +16,10 @@ export function riskOf(request: Pick<ApprovalRequest, 'effect' | 'undo' | 'unkno
  * The chip about the safe area. A program, a skill or a connection runs inside or outside of it (`…Other`: not a command, so
  * “can reach all your files” would say too much); Pincer's own file steps touch the named file alone.
  */
-export function safeAreaOf(request: Pick<ApprovalRequest, 'command' | 'sandbox' | 'provider'>): { readonly tone: Tone; readonly words: 'inside' | 'outside' | 'unavailable' | 'outsideOther' | 'unavailableOther' | 'own' } {
+export function safeAreaOf(request: Pick<ApprovalRequest, 'command' | 'sandbox' | 'provider' | 'reach'>): { readonly tone: Tone; readonly words: 'inside' | 'outside' | 'unavailable' | 'outsideOther' | 'unavailableOther' | 'own' | 'walls' } {
   if (!request.command && !request.provider) return { tone: 'plain', words: 'own' }
+  // A skill's process has walls of its own on every computer; the safe area is for commands.
+  if (request.reach) return { tone: 'ok', words: 'walls' }
   switch (request.sandbox) {
     case 'on':
       return { tone: 'ok', words: 'inside' }

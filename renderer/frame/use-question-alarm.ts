@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalRequest } from '../../shared/approvals/approval.ts'
 import { limits } from '../../shared/limits.ts'
+import { ownAbility } from '../marketplace/own-words.ts'
 import { questionOf } from '../approvals/question-words.ts'
 import { useQuestions } from '../stores/questions-store.ts'
 import { report } from '../stores/report-error.ts'
@@ -42,6 +43,6 @@ export function useQuestionAlarm(): void {
 
 /** The chat's name and the question, for a sentence. */
 function sayWords(request: ApprovalRequest): { chat: string; question: string } {
-  const { key, values } = questionOf(request)
+  const { key, values } = questionOf(request, ownAbility)
   return { chat: useSessions.getState().byId[request.sessionId]?.title || words.t('chat:untitled'), question: words.t(`approvals:${key}` as 'approvals:ask.use', values as { tool: string; what: string }) }
 }

@@ -8,6 +8,7 @@ import { readingAgain } from '../stores/read-again.ts'
 import { report } from '../stores/report-error.ts'
 import { useRoute } from '../stores/route-store.ts'
 import { useToasts } from '../stores/toast-store.ts'
+import { useTools } from '../stores/tools-store.ts'
 import { words } from '../text/index.ts'
 import { newSince } from './agreement.ts'
 import { nameOf } from './install-name.ts'
@@ -17,6 +18,7 @@ import { useSkills } from './skills-store.ts'
 export function applySkillEvent(event: ContractEventOf<'skills.changed' | 'skill.stopped' | 'skill.install'>): void {
   switch (event.type) {
     case 'skills.changed':
+      readToolsAgain()
       if (useSkills.getState().list) readAgain()
       break
     case 'skill.stopped':
@@ -104,4 +106,5 @@ export function forget(id: string): void {
   }))
 }
 
+const readToolsAgain = readingAgain(() => useTools.getState().load())
 const readAgain = readingAgain(() => useSkills.getState().load())

@@ -1,6 +1,7 @@
 import { Hand } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTools } from '../stores/tools-store.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useSignIns } from './sign-in/sign-in-store.ts'
@@ -15,6 +16,7 @@ export function SkillsMark() {
   // Installs and sign-ins that were under way before this window was; a window without a gateway has none.
   useEffect(() => {
     resumeInstalls().catch(() => undefined)
+    useTools.getState().load().catch(() => undefined)
     useSignIns.getState().load().catch(() => undefined)
   }, [])
   if (waits) return <span className="grid size-6 place-items-center rounded-control bg-wait-soft text-wait"><Icon of={Hand} /><span className="sr-only">{t('waitingForYou')}</span></span>

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallOutput } from '../../shared/contract/calls.ts'
 import { defaultProfiles } from '../../shared/settings/default-profiles.ts'
 import { Page } from '../frame/page.tsx'
 import { asGatewayError, call, type GatewayError } from '../gateway-client.ts'
@@ -14,11 +15,11 @@ import { ProfilePanel } from './profile-panel.tsx'
 export function ProfilesPage() {
   const { t } = useTranslation(['profiles', 'common'])
   const profiles = useSettings((state) => state.profiles)
-  const [known, setKnown] = useState<readonly string[] | null>(null)
+  const [known, setKnown] = useState<CallOutput<'tools.list'> | null>(null)
   const [error, setError] = useState<GatewayError | null>(null)
   const load = useCallback(() => {
     setError(null)
-    Promise.all([useSettings.getState().loadProfiles(), call('tools.list', {}).then((tools) => setKnown(tools.map((tool) => tool.name)))]).catch((thrown: unknown) => setError(asGatewayError(thrown)))
+    Promise.all([useSettings.getState().loadProfiles(), call('tools.list', {}).then((tools) => setKnown(tools))]).catch((thrown: unknown) => setError(asGatewayError(thrown)))
   }, [])
   useEffect(load, [load])
   return (

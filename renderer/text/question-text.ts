@@ -15,12 +15,19 @@ import { skills as zhSkills } from './zh/skills.ts'
  * window. `renderer/approvals/use-question.ts` draws it in the window.
  */
 export function questionText(request: ApprovalRequest, language: 'en' | 'zh'): string {
-  const { key, values } = questionOf(request)
+  const { key, values } = questionOf(request, (tool) => ownToolName(tool, language === 'zh' ? zhSkills.ownTools : enSkills.ownTools))
   const words: Readonly<Record<string, string>> = language === 'zh' ? zh.ask : en.ask
   const name = key.slice('ask.'.length)
   // Chinese has no singular; English has one where it differs.
   const text = words[name] ?? (values['count'] === 1 ? words[`${name}_one`] : undefined) ?? words[`${name}_other`] ?? ''
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => String(values[place] ?? ''))
+}
+
+/** `notes.add` in a table of abilities by short name and verb. */
+function ownToolName(tool: string, table: Readonly<Record<string, Readonly<Record<string, { readonly name: string }>>>>): string | null {
+  const [skill = '', verb = ''] = tool.split('.')
+  const verbs = Object.hasOwn(table, skill) ? table[skill] : undefined
+  return verbs && Object.hasOwn(verbs, verb) ? verbs[verb]?.name ?? null : null
 }
 
 /** What a sign-in card asks as one string, for the system's own notifications, without the window. Skills have the names they call themselves. */

@@ -3,7 +3,7 @@ import type { Lane } from '../../shared/sessions/chat-view.ts'
 import type { FailureCode, ToolFailure } from '../../shared/tools/tool-result.ts'
 import { deletedFiles } from '../approvals/deleted-files.ts'
 import { visibleText } from '../approvals/hidden-characters.ts'
-import { toolParts } from '../approvals/tool-name.ts'
+import { toolParts, withoutTool } from '../approvals/tool-name.ts'
 import { signInLack } from '../marketplace/sign-in/sign-in-lack.ts'
 import { baseName } from './base-name.ts'
 import { exitMeaning } from './exit-meaning.ts'
@@ -15,7 +15,7 @@ import { everRan, laneState } from './lane-state.ts'
  * details), never from a model's words. Pure, so every sentence can be tested without a window.
  */
 export type TitleForm = 'before' | 'doing' | 'done' | 'failed' | 'stopped' | 'wanted'
-export type TitleKind = 'read' | 'write' | 'create' | 'edit' | 'delete' | 'run' | 'list' | 'search' | 'visit' | 'send' | 'use'
+export type TitleKind = 'read' | 'write' | 'create' | 'edit' | 'delete' | 'run' | 'list' | 'search' | 'visit' | 'send' | 'use' | 'useAlone' | 'ability' | 'abilityAlone'
 export type LaneTitle =
   | { readonly key: `title.${TitleKind}.${TitleForm}`; readonly values: { readonly what: string; readonly tool: string } }
   | { readonly key: `title.deleteMany.${TitleForm}`; readonly values: { readonly count: number } }
@@ -25,6 +25,10 @@ export interface TitleFacts {
   readonly tool: string
   readonly effect: string
   readonly subject: Pick<CallSubject, 'kind' | 'text'>
+  /** Our name of a tool that comes with Pincer, in the person's language; left out: none. */
+  readonly ability?: string | null
+  /** The subject is told in full: for a copy, which has room. */
+  readonly isWhole?: boolean
   /** How many files it deletes, when that is certain; else 0. */
   readonly touches: number
   /** For a file that was written: whether it is new. */
@@ -36,16 +40,20 @@ const longestSubjectChars = 160
 /** The title in the tense of `form`. Hidden characters in names and commands are written out as codes. */
 export function titleOf(facts: TitleFacts, form: TitleForm): LaneTitle {
   const kind = kindOf(facts)
+  const shownSubject = (text: string): string => (facts.isWhole === true ? visibleText(text.trim()) : shortSubject(text))
   if (kind === 'delete' && facts.touches > 1) return { key: `title.deleteMany.${form}`, values: { count: facts.touches } }
-  return { key: `title.${kind}.${form}`, values: { what: shortSubject(facts.subject.text), tool: toolParts(facts.tool).name } }
+  if (kind !== 'use') return { key: `title.${kind}.${form}`, values: { what: shownSubject(facts.subject.text), tool: toolParts(facts.tool).name } }
+  const what = withoutTool(facts.tool, facts.subject.text)
+  const named = facts.ability ? 'ability' : 'use'
+  return { key: `title.${named}${what === '' ? 'Alone' : ''}.${form}` as const, values: { what: shownSubject(what), tool: facts.ability ?? toolParts(facts.tool).name } }
 }
 
 /** The lane's title as it stands now. */
-export function laneTitle(lane: Lane): LaneTitle {
+export function laneTitle(lane: Lane, abilityOf: (tool: string) => string | null = () => null): LaneTitle {
   const touches = lane.approval ? deletedFiles(lane.approval.request) ?? [] : []
   const single = touches.length === 1 ? touches[0] : undefined
   return titleOf({
-    tool: lane.tool, effect: lane.effect, touches: touches.length,
+    tool: lane.tool, effect: lane.effect, touches: touches.length, ability: abilityOf(lane.tool),
     subject: single ? { kind: 'file', text: baseName(single.path) } : lane.subject,
     ...(lane.details?.kind === 'file-change' ? { created: lane.details.created } : {}),
   }, titleForm(lane))

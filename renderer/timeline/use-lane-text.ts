@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { Lane } from '../../shared/sessions/chat-view.ts'
+import { abilityIn } from '../marketplace/own-words.ts'
+import { useTools } from '../stores/tools-store.ts'
 import { useFormat } from '../text/format.ts'
 import type { Format } from '../text/format.ts'
 import { shortDuration } from './duration-words.ts'
@@ -13,6 +15,8 @@ import type { LaneNote, LaneTitle } from './lane-words.ts'
 export interface LaneText {
   readonly title: (lane: Lane) => string
   readonly titleOf: (title: LaneTitle) => string
+  /** Our name of a tool that comes with Pincer, or null. */
+  readonly abilityOf: (tool: string) => string | null
   readonly state: (lane: Lane) => string
   readonly note: (note: LaneNote) => string
   readonly duration: (ms: number) => string
@@ -23,14 +27,15 @@ export interface LaneText {
 export function useLaneText(): LaneText {
   const { t } = useTranslation('lanes')
   const format = useFormat()
-  return useMemo(() => makeLaneText(t, format), [t, format])
+  const tools = useTools((state) => state.list)
+  return useMemo(() => makeLaneText(t, format, (tool) => abilityIn(tools, tool)), [t, format, tools])
 }
 
 /** See `LaneText`; apart from the hook so that it can be tested and used without a window. */
-export function makeLaneText(t: TFunction<'lanes'>, format: Format): LaneText {
+export function makeLaneText(t: TFunction<'lanes'>, format: Format, abilityOf: (tool: string) => string | null = () => null): LaneText {
   const duration = (ms: number): string => shortDuration(ms, format, t('millisecond'))
   const titleOf = (title: LaneTitle): string => ('count' in title.values ? t(title.key as 'title.deleteMany.before', { count: title.values.count }) : t(title.key as 'title.use.before', title.values))
-  const title = (lane: Lane): string => titleOf(laneTitle(lane))
+  const title = (lane: Lane): string => titleOf(laneTitle(lane, abilityOf))
   const state = (lane: Lane): string => {
     const { key, values } = laneStateText(lane)
     return t(key, values)
@@ -50,7 +55,7 @@ export function makeLaneText(t: TFunction<'lanes'>, format: Format): LaneText {
     }
   }
   return {
-    title, titleOf, state, note, duration,
+    title, titleOf, abilityOf, state, note, duration,
     spoken: (lane) => {
       const values = { title: title(lane), state: state(lane) }
       const ms = hasEnded(lane) ? shownTime(lane, 0) : null

@@ -26,6 +26,13 @@ export type CommandPart = z.infer<typeof commandPartSchema>
 /** A file or folder a call would touch, as far as it is known before it runs. */
 export const touchedSchema = z.object({ path: z.string(), bytes: z.number().nullable(), exists: z.boolean() })
 
+/** Whose tool it is, by the name people know. `own`: the skill's id, where it is one that comes with Pincer: then we have words for it. */
+export const toolProviderSchema = z.object({ layer: z.enum(['skill', 'connection']), name: z.string(), own: z.string().optional() })
+
+/** What a skill's manifest declares, and its walls hold it to: computers, and folders inside the folder of the chat (`.`: all of it). */
+export const reachSchema = z.object({ hosts: z.array(z.string()), folders: z.array(z.object({ path: z.string(), access: z.enum(['read', 'write']) })) })
+export type Reach = z.infer<typeof reachSchema>
+
 /** Facts a card always gives; one that is not known is named here and said to be unknown. */
 export const unknownFacts = ['files', 'hosts', 'recipients', 'undo', 'cost'] as const
 
@@ -48,7 +55,9 @@ export const approvalRequestSchema = z.object({
   sandbox: z.enum(['off', 'on', 'unavailable']),
   binding: z.string(), requestedAt: z.number(), expiresAt: z.number().nullable(),
   /** Whose tool it is: ours, or the name of the skill or connection it belongs to. */
-  provider: z.object({ layer: z.enum(['skill', 'connection']), name: z.string() }).nullable().default(null),
+  provider: toolProviderSchema.nullable().default(null),
+  /** All that the call can reach beyond the paths it names, kept by walls whatever it tries. Left out: nobody keeps it. */
+  reach: reachSchema.optional(),
   /** Computers it would reach and people it would reach, as far as the request says. */
   hosts: z.array(z.string()).default([]), recipients: z.array(z.string()).default([]),
   /** What could not be found out before it runs; said openly. */

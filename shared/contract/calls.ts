@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { activityLineSchema } from './activity.ts'
-import { approvalRequestSchema } from '../approvals/approval.ts'
+import { approvalRequestSchema, toolProviderSchema } from '../approvals/approval.ts'
 import { grantSchema } from '../approvals/grant.ts'
 import {
   checkOutcomeSchema, connectionFormSchema, connectionPromptSchema, connectionQuestionSchema, connectionSchema, importableSchema, logLineSchema, parseOutcomeSchema, questionAnswerSchema,
@@ -70,7 +70,7 @@ export const calls = {
   'profiles.list': call(nothing, z.array(agentProfileSchema)),
   'profiles.update': call(z.object({ id: z.enum(profileIds), patch: agentProfileSchema.omit({ id: true }).partial().strict() }).strict(), agentProfileSchema),
   /** The tools that exist, for the profiles page: name and effects. */
-  'tools.list': call(nothing, z.array(z.object({ name: z.string(), description: z.string() }))),
+  'tools.list': call(nothing, z.array(z.object({ name: z.string(), description: z.string(), provider: toolProviderSchema.optional() }))),
 
   'sessions.list': call(nothing, z.array(sessionSummarySchema)),
   'sessions.deleted': call(nothing, z.array(sessionSummarySchema)),

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, unknownFacts } from '../../../shared/approvals/approval.ts'
+import type { ApprovalRequest, Reach, unknownFacts } from '../../../shared/approvals/approval.ts'
 import type { Effect } from '../../../shared/tools/effect.ts'
 import { HOLE, type ExecFacts } from '../policy/exec/exec-types.ts'
 import { hostEntry, hostsNamedIn } from '../sandbox/open-hosts.ts'
@@ -78,14 +78,19 @@ export interface KnownFacts {
   readonly sandbox: ApprovalRequest['sandbox']
   readonly isForeign: boolean
   readonly confirmed: boolean
+  /** All it can reach beyond its paths, where walls keep that. */
+  readonly reach?: Reach | undefined
 }
 
 /**
  * What the card has to say it does not know. Files: a program of its own, words known only when it runs, or a foreign tool that
  * changes things. Hosts: something is sent or fetched and no computer is named, or a program runs that no wall keeps from the
- * network. Recipients: something is sent and nobody is named.
+ * network. Recipients: something is sent and nobody is named. Behind walls of its own a tool reaches what it declares: without folders no
+ * further files, without computers nobody.
  */
 export function unknownOf(known: KnownFacts): (typeof unknownFacts)[number][] {
+  const { reach } = known
+  if (reach) return walled(known, reach)
   const { effect, isCommand, isForeign, confirmed } = known
   const unknown: (typeof unknownFacts)[number][] = []
   const parts = known.facts?.commands() ?? []
@@ -95,6 +100,16 @@ export function unknownOf(known: KnownFacts): (typeof unknownFacts)[number][] {
   if (known.hosts.length === 0 && ((reachesOut && !(isForeign && confirmed)) || (isCommand && (effect === 'runs-code' || open) && known.sandbox !== 'on') || (isForeign && !confirmed))) unknown.push('hosts')
   if (known.recipients.length === 0 && (effect === 'sends' || effect === 'spends') && (isForeign || known.hosts.length === 0)) unknown.push('recipients')
   if (known.undo === 'unknown') unknown.push('undo')
+  if (effect === 'spends') unknown.push('cost')
+  return unknown
+}
+
+function walled({ effect, touched, touchedWhole, recipients, undo }: KnownFacts, { hosts, folders }: Reach): (typeof unknownFacts)[number][] {
+  const unknown: (typeof unknownFacts)[number][] = []
+  const may = folders.some(({ access }) => effect === 'looks' || access === 'write')
+  if (!touchedWhole || (may && touched === 0)) unknown.push('files')
+  if (hosts.length > 0 && recipients.length === 0 && (effect === 'sends' || effect === 'spends')) unknown.push('recipients')
+  if (undo === 'unknown') unknown.push('undo')
   if (effect === 'spends') unknown.push('cost')
   return unknown
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallSubject } from '../../../shared/approvals/approval.ts'
+import type { CallSubject, Reach } from '../../../shared/approvals/approval.ts'
 import type { Effect } from '../../../shared/tools/effect.ts'
 import type { ContentBlock, ToolDetails, ToolFailure } from '../../../shared/tools/tool-result.ts'
 import type { FilePort } from '../files/file-port.ts'
@@ -85,6 +85,10 @@ export interface ToolDefinition<I = unknown> {
   readonly description: string
   /** Whose tool it is; left out: ours. `name` is the skill's or the connection's, as the person knows it. */
   readonly provider?: { readonly layer: 'skill' | 'connection'; readonly name: string }
+  /** The id of the skill it belongs to, when that came with Pincer: the window has words of its own for it. */
+  readonly own?: string
+  /** All it can reach beyond its paths, kept by walls. Left out: for ours, nothing; for another's, nobody keeps it. */
+  readonly reach?: Reach
   /** Exactly which program runs: a version with its checksum. A yes to it does not hold for another one. */
   readonly revision?: string
   /** `false`: what it says of its effect is a hint that no person has confirmed, so every call of it asks. Left out: true. */

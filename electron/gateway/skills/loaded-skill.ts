@@ -108,7 +108,7 @@ export class LoadedSkill {
     const { manifest } = this
     const { prepared, installed } = this.copy
     if (manifest === null || this.state.kind !== 'active') return []
-    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => skillTool({ skillId: this.id, maker: this.maker, manifest, tool, prepared: prepared?.get(tool.name), host: this.host(manifest), auth: this.#parts.auth, signIns: this.#parts.signIns ?? null, revision: `${installed.version} ${installed.record.facts.integrity}` }))
+    return this.#tools ??= manifest.tools.filter(({ name }) => !this.setting.toolsOff.includes(name)).map((tool) => skillTool({ skillId: this.id, maker: this.maker, comesAlong: this.setting.origin?.kind === 'catalogue', manifest, tool, prepared: prepared?.get(tool.name), host: this.host(manifest), auth: this.#parts.auth, signIns: this.#parts.signIns ?? null, revision: `${installed.version} ${installed.record.facts.integrity}` }))
   }
 
   /** Names it has, whatever its state. */

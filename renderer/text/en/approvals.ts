@@ -8,7 +8,7 @@ export const approvals = {
     changeWith: 'Change something with “{{program}}”?', changeThing: 'Change {{what}}?',
     read: 'Read {{what}}?', lookIn: 'Look into the folder {{what}}?', open: 'Open {{what}}?', searchIn: 'Search for “{{what}}”?', lookWith: 'Look at something with “{{program}}”?',
     sendWith: 'Go online with “{{program}}”? It can send data out', sendThing: 'Send {{what}}?', spend: 'Spend money with {{what}}?', installWith: 'Install something with “{{what}}”?',
-    runOne: 'Run the program “{{program}}”?', runMany: 'Run {{count}} programs: {{programs}}?', use: 'Use {{tool}} for {{what}}?',
+    runOne: 'Run the program “{{program}}”?', runMany: 'Run {{count}} programs: {{programs}}?', use: 'Use {{tool}} for {{what}}?', ability: '{{ability}}?', abilityWith: '{{ability}}: {{what}}?',
   },
   asks: { model: 'Pincer asks', you: 'You ordered this', helper: 'A helper asks', schedule: 'A schedule asks', terminal: 'The terminal asks' },
   afterReading: 'after reading:', outside: 'from outside', andMore_one: 'and {{count}} more', andMore_other: 'and {{count}} more', showAll: 'Show all',

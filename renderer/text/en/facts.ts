@@ -2,9 +2,9 @@
 export const facts = {
   heading: 'Good to know',
   notKnown: 'Not known',
-  folder: { name: 'Folder', one: '{{folder}}', many: 'Several folders, listed above', none: 'No folder of yours', unknown: 'Not known before it runs' },
+  folder: { name: 'Folder', one: '{{folder}}', many: 'Several folders, listed above', none: 'No folder of yours', chat: 'It may save in the folder of this chat', chatLooks: 'It may look into the folder of this chat', unknown: 'Not known before it runs' },
   leaves: {
-    name: 'Leaves this computer', nothing: 'Nothing', found: 'Only what it finds: {{service}}, which answers this chat, gets that', to: 'It goes to {{hosts}}', toAndMore: 'It goes to {{hosts}}. Where else is not known',
+    name: 'Leaves this computer', nothing: 'Nothing', found: 'Only what it finds: {{service}}, which answers this chat, gets that', only: 'It may go online to {{hosts}}, and nowhere else', to: 'It goes to {{hosts}}', toAndMore: 'It goes to {{hosts}}. Where else is not known',
     opened: 'Perhaps to {{hosts}}, which you opened for this chat',
     unknown: 'Not known: it may go online, and where to cannot be seen before it runs',
   },
@@ -17,6 +17,6 @@ export const facts = {
   },
   readNothing: 'nothing from outside was read before',
   provider: { skill: 'with the skill “{{name}}”', connection: 'through the connection “{{name}}”' },
-  safe: { own: 'Pincer’s own step: reaches only what is named here', outsideOther: 'Outside the safe area', unavailableOther: 'No safe area on this computer' },
+  safe: { walls: 'Behind its own walls: reaches only what is named here', own: 'Pincer’s own step: reaches only what is named here', outsideOther: 'Outside the safe area', unavailableOther: 'No safe area on this computer' },
   same_one: '{{count}} step', same_other: '{{count}} equal steps: your answer counts for all',
 } as const

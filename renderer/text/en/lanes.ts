@@ -18,6 +18,9 @@ export const lanes = {
     visit: { before: 'Open {{what}}', doing: 'Looking at {{what}}', done: 'Looked at {{what}}', failed: 'Could not open {{what}}', stopped: 'Stopped looking at {{what}}', wanted: 'Wanted to open {{what}}' },
     send: { before: 'Send {{what}}', doing: 'Sending {{what}}', done: 'Sent {{what}}', failed: 'Could not send {{what}}', stopped: 'Stopped sending {{what}}', wanted: 'Wanted to send {{what}}' },
     use: { before: 'Use {{tool}}: {{what}}', doing: 'Using {{tool}}: {{what}}', done: 'Used {{tool}}: {{what}}', failed: 'Could not use {{tool}}: {{what}}', stopped: 'Stopped {{tool}}: {{what}}', wanted: 'Wanted to use {{tool}}: {{what}}' },
+    useAlone: { before: 'Use {{tool}}', doing: 'Using {{tool}}', done: 'Used {{tool}}', failed: 'Could not use {{tool}}', stopped: 'Stopped {{tool}}', wanted: 'Wanted to use {{tool}}' },
+    ability: { before: '{{tool}}: {{what}}', doing: '{{tool}}: {{what}}', done: '{{tool}}: {{what}}', failed: 'Did not work: {{tool}}: {{what}}', stopped: 'Stopped: {{tool}}: {{what}}', wanted: 'Not done: {{tool}}: {{what}}' },
+    abilityAlone: { before: '{{tool}}', doing: '{{tool}}', done: '{{tool}}', failed: 'Did not work: {{tool}}', stopped: 'Stopped: {{tool}}', wanted: 'Not done: {{tool}}' },
   },
   state: {
     queued: 'Next in line', queuedAfter: 'After {{what}}', keeping: 'Keeping copies so this can be undone', waiting: 'Needs you', running: 'Running', done: 'Done', reported: 'Finished',

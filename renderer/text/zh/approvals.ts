@@ -9,7 +9,7 @@ export const approvals: Words<typeof original> = {
     changeWith: '用“{{program}}”修改内容？', changeThing: '修改“{{what}}”？',
     read: '读取“{{what}}”？', lookIn: '查看文件夹“{{what}}”？', open: '打开 {{what}}？', searchIn: '搜索“{{what}}”？', lookWith: '用“{{program}}”查看内容？',
     sendWith: '用“{{program}}”联网？它可以把数据发出去', sendThing: '发送“{{what}}”？', spend: '用“{{what}}”付款？', installWith: '用“{{what}}”安装内容？',
-    runOne: '运行程序“{{program}}”？', runMany: '运行 {{count}} 个程序：{{programs}}？', use: '用 {{tool}} 处理“{{what}}”？',
+    runOne: '运行程序“{{program}}”？', runMany: '运行 {{count}} 个程序：{{programs}}？', use: '用 {{tool}} 处理“{{what}}”？', ability: '{{ability}}？', abilityWith: '{{ability}}：{{what}}？',
   },
   asks: { model: '由 Pincer 提出', you: '由您下达', helper: '由一个帮手提出', schedule: '由定时任务提出', terminal: '由终端提出' },
   afterReading: '刚读过：', outside: '来自外部', andMore_other: '另外 {{count}} 个', showAll: '全部显示',

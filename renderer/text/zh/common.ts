@@ -6,7 +6,7 @@ export const common: Words<typeof original> = {
   newChat: '新对话',
   searchChats: '搜索对话',
   activity: '活动记录',
-  agents: '代理',
+  agents: '智能体',
   settings: '设置',
   deletedChats: '已删除的对话',
   shortcuts: '键盘快捷键',

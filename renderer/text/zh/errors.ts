@@ -10,7 +10,7 @@ export const errors: Words<typeof original> = {
   'output-gone': { title: '完整的输出已不再保留', happened: '在空间足够时，完整的输出保留 30 天。', did: '对话里显示的部分仍在。', can: '如需完整内容，请让 Pincer 再做一次这一步。' },
   'no-such-approval': { title: '这个询问已经结束', happened: '它已被回答或撤回。', did: '没有使用您的回答。', can: '请看那一步，了解结果。' },
   'no-such-grant': { title: '这项允许已经不在了', happened: '它已被收回或已到期。', did: '什么都没有改动。', can: '下次询问时可以重新允许。' },
-  'no-such-profile': { title: '这个代理已经不在了', happened: '设置在此期间有了变化。', did: '什么都没有改动。', can: '请重新打开这个页面。' },
+  'no-such-profile': { title: '这个智能体已经不在了', happened: '设置在此期间有了变化。', did: '什么都没有改动。', can: '请重新打开这个页面。' },
   'no-such-attachment': { title: '附加的文本不见了', happened: '它的文件被移走或删除了。', did: '您的消息没有发出，仍然保留着。', can: '请移除附件后重新添加。' },
   'no-such-connection': { title: '这个连接已经不在了', happened: '它已在这里或连接文件中被移除。', did: '没有任何改动。', can: '请重新查看连接列表。' },
   'no-such-skill': { title: '这个技能已经不在了', happened: '它在这期间已被移除。', did: '没有任何改动。', can: '请重新查看技能列表。' },

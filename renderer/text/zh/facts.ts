@@ -4,9 +4,9 @@ import type { Words } from '../words.ts'
 export const facts: Words<typeof original> = {
   heading: '须知',
   notKnown: '无法得知',
-  folder: { name: '文件夹', one: '{{folder}}', many: '多个文件夹，见上面的列表', none: '不涉及您的文件夹', unknown: '运行前无法得知' },
+  folder: { name: '文件夹', one: '{{folder}}', many: '多个文件夹，见上面的列表', none: '不涉及您的文件夹', chat: '它可以在这个对话的文件夹里保存文件', chatLooks: '它可以查看这个对话的文件夹', unknown: '运行前无法得知' },
   leaves: {
-    name: '离开这台电脑的内容', nothing: '没有', found: '只有它得到的结果：回答这个对话的 {{service}} 会收到', to: '会发往 {{hosts}}', toAndMore: '会发往 {{hosts}}，是否还有别处无法得知',
+    name: '离开这台电脑的内容', nothing: '没有', found: '只有它得到的结果：回答这个对话的 {{service}} 会收到', only: '它可以联网到 {{hosts}}，不能去别处', to: '会发往 {{hosts}}', toAndMore: '会发往 {{hosts}}，是否还有别处无法得知',
     opened: '可能发往 {{hosts}}，它由您为这个对话打开',
     unknown: '无法得知：它可能联网，运行前看不出会连到哪里',
   },
@@ -19,6 +19,6 @@ export const facts: Words<typeof original> = {
   },
   readNothing: '此前没有读过外来内容',
   provider: { skill: '使用技能“{{name}}”', connection: '通过连接“{{name}}”' },
-  safe: { own: 'Pincer 自己的步骤：只接触这里列出的内容', outsideOther: '在安全区外', unavailableOther: '这台电脑没有安全区' },
+  safe: { walls: '在它自己的围墙内：只接触这里列出的内容', own: 'Pincer 自己的步骤：只接触这里列出的内容', outsideOther: '在安全区外', unavailableOther: '这台电脑没有安全区' },
   same_other: '{{count}} 个相同的步骤：您的回答对它们都有效',
 }

@@ -19,6 +19,9 @@ export const lanes: Words<typeof original> = {
     visit: { before: '打开 {{what}}', doing: '正在查看 {{what}}', done: '已查看 {{what}}', failed: '未能打开 {{what}}', stopped: '已停止查看 {{what}}', wanted: '想打开 {{what}}' },
     send: { before: '发送 {{what}}', doing: '正在发送 {{what}}', done: '已发送 {{what}}', failed: '未能发送 {{what}}', stopped: '已停止发送 {{what}}', wanted: '想发送 {{what}}' },
     use: { before: '使用 {{tool}}：{{what}}', doing: '正在使用 {{tool}}：{{what}}', done: '已使用 {{tool}}：{{what}}', failed: '未能使用 {{tool}}：{{what}}', stopped: '已停止 {{tool}}：{{what}}', wanted: '想使用 {{tool}}：{{what}}' },
+    useAlone: { before: '使用 {{tool}}', doing: '正在使用 {{tool}}', done: '已使用 {{tool}}', failed: '未能使用 {{tool}}', stopped: '已停止 {{tool}}', wanted: '想使用 {{tool}}' },
+    ability: { before: '{{tool}}：{{what}}', doing: '{{tool}}：{{what}}', done: '{{tool}}：{{what}}', failed: '未成功：{{tool}}：{{what}}', stopped: '已停止：{{tool}}：{{what}}', wanted: '没有进行：{{tool}}：{{what}}' },
+    abilityAlone: { before: '{{tool}}', doing: '{{tool}}', done: '{{tool}}', failed: '未成功：{{tool}}', stopped: '已停止：{{tool}}', wanted: '没有进行：{{tool}}' },
   },
   state: {
     queued: '等待轮到', queuedAfter: '等 {{what}}', keeping: '正在保留副本，以便撤销', waiting: '等您决定', running: '进行中', done: '完成', reported: '已结束',

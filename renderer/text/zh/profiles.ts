@@ -2,7 +2,7 @@ import type { profiles as original } from '../en/profiles.ts'
 import type { Words } from '../words.ts'
 
 export const profiles: Words<typeof original> = {
-  title: '代理',
+  title: '智能体',
   lead: 'Pincer 在四种场合工作。您可以分别设定它能用什么、能走多远。更改从下一条消息起生效。',
   places: '场合',
   name: { main: '这个窗口', helper: '帮手', schedule: '定时任务', terminal: '终端' },
@@ -22,7 +22,11 @@ export const profiles: Words<typeof original> = {
     exec: { name: '运行命令', note: '除非只是查看，否则先询问' },
     glob: { name: '按名称查找文件', note: '只查看' },
     grep: { name: '在文件中搜索', note: '只查看' },
+    find_tools: { name: '查找能力', note: '只查看：在您的连接提供的能力中' },
+    connection_resources: { name: '读取连接提供的内容', note: '只查看' },
+    use_guide: { name: '使用说明', note: '读取您安装的说明' },
   },
+  of: { skill: '技能：{{name}}', connection: '连接：{{name}}' },
   newOnes: '以后新增的能力也会打开。',
   newOnesOff: '以后新增的能力保持关闭，由您来打开。',
   nothing: '全部关闭后，它只能说话。',

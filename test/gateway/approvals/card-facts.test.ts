@@ -106,6 +106,11 @@ describe('what the card says it does not know', () => {
     expect(unknownOf(known({ facts: undefined, isCommand: false, undo: 'unknown' }))).toContain('undo')
     expect(unknownOf(known({ isCommand: false, effect: 'spends', isForeign: true }))).toEqual(['recipients', 'cost'])
   })
+  test('behind walls of its own a skill reaches what its manifest declares: no files and no people beyond that', () => {
+    const ofSkill = { isCommand: false, isForeign: true, touched: 0, sandbox: 'off' as const }
+    expect(unknownOf(known({ ...ofSkill, effect: 'deletes', undo: 'no', reach: { hosts: [], folders: [] } }))).toEqual([])
+    expect(unknownOf(known({ ...ofSkill, effect: 'sends', undo: 'no', reach: { hosts: ['mail.example'], folders: [{ path: '.', access: 'write' }] } }))).toEqual(['files', 'recipients'])
+  })
   test('a tool nobody has confirmed: its files and computers', () => {
     expect(unknownOf(known({ isCommand: false, effect: 'looks', isForeign: true, confirmed: false, touched: 0 }))).toEqual(['files', 'hosts'])
   })
