@@ -35,12 +35,13 @@ export function CardFooter({ request, denyRef, locked, seen, tooEarly, editing, 
   const errors = useTranslation('errors').t
   const off = !seen || editing
   return (
-    <footer className="flex flex-wrap items-center gap-2 py-3 pr-4 pl-[68px] @max-[560px]:pl-4">
+    <footer className="relative flex flex-wrap items-center gap-2 pt-3 pr-4 pb-5 pl-[68px] @max-[560px]:pl-4">
       <Button ref={denyRef} kind="solid" busy={sending === 'deny'} aria-disabled={locked || undefined} onClick={onDeny}>{t('deny')} <Keys of="enter" /></Button>
       <Button icon={Check} busy={sending === 'allow-once'} disabled={off} aria-disabled={locked || undefined} onClick={() => onAllow()}>{t('allow')}</Button>
       {(request.offers.length > 0 || request.quietOffer) && <AlwaysMenu request={request} off={off} locked={locked} busy={sending === 'always'} onChoose={(offer) => onAllow(offer.id)} onQuiet={onQuiet} />}
       {off && <span className="text-13 text-ink-3">{editing ? t('edit.first') : t('command.toTheEnd')}</span>}
-      {!off && tooEarly && locked && <span role="status" className="text-13 text-ink-3">{t('locked')}</span>}
+      {/* In room of its own: were the card to grow or shrink by it, that would be a move, which locks it again. */}
+      {!off && tooEarly && locked && <span role="status" className="absolute bottom-0.5 left-[68px] text-13 leading-[18px] text-ink-3 @max-[560px]:left-4">{t('locked')}</span>}
       <span className="min-w-0 grow" />
       {request.editable && !editing && <Button kind="quiet" icon={Pencil} onClick={onEdit}>{t('edit.open')}</Button>}
       {why === null && <Button kind="quiet" icon={MessageSquareText} onClick={() => onWhy('')}>{t('why')}</Button>}

@@ -32,7 +32,7 @@ export const Answer = memo(function Answer({ item }: { item: ChatItemOf<'message
         <p className="mt-2 flex items-center gap-2 text-13 text-ink-3"><Icon of={endIcons[item.state]} />{t(`messageState.${item.state}`)}</p>
       )}
       {!streaming && item.text && (
-        <div className="absolute -top-1 -right-8 opacity-0 group-hover:opacity-100 focus-within:opacity-100"><CopyButton text={() => item.text} label={t('copyAnswer')} /></div>
+        <div className="absolute -top-1 right-0 rounded-control bg-surface opacity-0 group-hover:opacity-100 focus-within:opacity-100"><CopyButton text={() => item.text} label={t('copyAnswer')} /></div>
       )}
     </article>
   )

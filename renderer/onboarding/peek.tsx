@@ -27,7 +27,7 @@ export function Peek() {
           <li key={name} className="grid h-6 grid-cols-[128px_minmax(0,1fr)] items-center gap-3">
             <span className="sr-only">{t(`peekSaid.${name}`)}</span>
             <span aria-hidden className="truncate">{t(`peekLanes.${name}`)}</span>
-            <span aria-hidden className="relative h-6">
+            <span aria-hidden className="relative h-6 overflow-x-clip">
               {stretches.map(([kind, a, b]) => <span key={kind} className={kind === 'running' ? 'seg seg-running bg-run-bar' : `seg seg-${kind}`} style={at({ '--a': a, '--b': b })} />)}
               {name === 'save' ? (
                 <>

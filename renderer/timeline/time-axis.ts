@@ -47,7 +47,8 @@ function stepFor(elapsedMs: number, leastMs: number): number {
 }
 
 function unitOf(stepMs: number): TimeAxis['unit'] {
-  if (stepMs < 1_000) return 'ms'
+  // Four figures at each step would run into each other.
+  if (stepMs * (axisSteps - 1) < 1_000) return 'ms'
   if (stepMs < 60_000) return 's'
   return stepMs < hourMs ? 'min' : 'h'
 }

@@ -105,3 +105,22 @@ test('in a narrow window the card stands in one column and the list of what was 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a press that came too early says so without moving the card, and a moment later the card can be answered', async ({ openWindow }) => {
+  const { page, openChat, calls } = await openWindow()
+  await openChat('Cheapest suppliers')
+  await expect(card(page)).toBeVisible()
+  // “Say why” makes the card grow, which locks it; the press right after it is early.
+  await page.evaluate(() => {
+    const button = (name: RegExp) => [...document.querySelectorAll<HTMLButtonElement>('[data-approval] button')].find(({ textContent }) => name.test(textContent ?? ''))
+    button(/^Say why/)?.click()
+    requestAnimationFrame(() => requestAnimationFrame(() => button(/^Don’t allow/)?.click()))
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Can be answered in a moment' })).toBeVisible()
+  expect(await calls('approvals.answer')).toEqual([])
+  await expect(card(page)).toBeVisible()
+  // It stays open to an answer, also when the words of that moment are gone.
+  await page.waitForTimeout(1_000)
+  await page.getByRole('button', { name: /Don’t allow/ }).click()
+  await expect.poll(async () => (await calls('approvals.answer')).length).toBe(1)
+})

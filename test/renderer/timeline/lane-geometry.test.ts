@@ -91,3 +91,11 @@ describe('a lane on the axis', () => {
     expect(wordsPlace(ended(0, 4), '无法确定其文字编码，因此未作改动')).toBe('below')
   })
 })
+
+it('numbers on the axis of a batch that has ended never have four figures in milliseconds', () => {
+  for (const elapsed of [4, 90, 700, 1_000, 1_300, 3_100, 9_000]) {
+    const { unit, ticks } = axisFor(elapsed, false)
+    if (unit === 'ms') expect(ticks.at(-1)?.value).toBeLessThan(1_000)
+  }
+  expect(axisFor(3_100, false)).toMatchObject({ unit: 's', stepMs: 500 })
+})
