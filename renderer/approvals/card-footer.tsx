@@ -36,7 +36,7 @@ export function CardFooter({ request, denyRef, locked, seen, tooEarly, editing, 
   const off = !seen || editing
   return (
     <footer className="relative flex flex-wrap items-center gap-2 pt-3 pr-4 pb-5 pl-[68px] @max-[560px]:pl-4">
-      <Button ref={denyRef} kind="solid" busy={sending === 'deny'} aria-disabled={locked || undefined} onClick={onDeny}>{t('deny')} <Keys of="enter" /></Button>
+      <Button ref={denyRef} kind="solid" busy={sending === 'deny'} aria-disabled={locked || undefined} onClick={onDeny}>{t('deny')} {/* Enter says no only from inside the card. */}<span className="invisible inline-flex group-focus-within/card:visible"><Keys of="enter" /></span></Button>
       <Button icon={Check} busy={sending === 'allow-once'} disabled={off} aria-disabled={locked || undefined} onClick={() => onAllow()}>{t('allow')}</Button>
       {(request.offers.length > 0 || request.quietOffer) && <AlwaysMenu request={request} off={off} locked={locked} busy={sending === 'always'} onChoose={(offer) => onAllow(offer.id)} onQuiet={onQuiet} />}
       {off && <span className="text-13 text-ink-3">{editing ? t('edit.first') : t('command.toTheEnd')}</span>}

@@ -54,7 +54,7 @@ export function OpenCard({ lane, request, index, count }: { lane: Lane; request:
   return (
     <section
       ref={card} role="group" aria-labelledby={titleId} data-approval={request.id} data-locked={lock.locked || undefined}
-      className="move-rise @container mt-3 rounded-card border-[1.5px] border-wait-line bg-raised shadow-2"
+      className="group/card move-rise @container mt-3 rounded-card border-[1.5px] border-wait-line bg-raised shadow-2"
     >
       <CardHead request={request} question={question} titleId={titleId} leftMs={leftMs} position={count > 1 ? t('number', { index: index + 1, count }) : null} />
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6 pt-3 pr-4 pl-[68px] @max-[560px]:grid-cols-1 @max-[560px]:gap-3 @max-[560px]:pl-4">

@@ -6,12 +6,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { folderName } from './folder-name.ts'
 import type { ChatPlace } from './use-chat-place.ts'
 
-/** The three starts of the practice folder: one that shows lanes, one that makes something, one that asks. */
-const practiceStarts = ['compare-quotes', 'eight-at-once', 'ask-first'] as const satisfies readonly PracticeTaskId[]
 const practiceIcons: Record<PracticeTaskId, LucideIcon> = { 'compare-quotes': Table2, 'eight-at-once': GitCompareArrows, 'ask-first': Hand, 'tidy-folder': FolderInput, 'change-a-file': Pencil }
 const starts = [{ name: 'look', icon: ListTree }, { name: 'sort', icon: Files }, { name: 'summarise', icon: FileText }] as const
 
-/** A chat without a word in it: the question, and three ways to begin that really run. */
+/** A chat without a word in it: the question, and ways to begin that really run. */
 export function EmptyChat({ place, onStart }: { place: ChatPlace; onStart: (prompt: string) => void }) {
   const { t, i18n } = useTranslation('chat')
   const title = place.isPractice ? t('emptyTitlePractice') : place.workspace === null ? t('emptyTitle') : t('emptyTitleIn', { folder: folderName(place.workspace) })
@@ -20,7 +18,7 @@ export function EmptyChat({ place, onStart }: { place: ChatPlace; onStart: (prom
     <div className="grid h-full overflow-y-auto px-6 py-8">
       <EmptyState icon={Folder} title={title} lead={t('emptyLead')}>
         {place.isPractice
-          ? practiceTasks.filter((task) => practiceStarts.some((id) => id === task.id)).map((task) => (
+          ? practiceTasks.map((task) => (
             <Button key={task.id} icon={practiceIcons[task.id]} className="w-full justify-start" onClick={() => onStart(task.prompt[language])}>{t(`practice.${task.id}`)}</Button>
           ))
           : starts.map(({ name, icon }) => (

@@ -37,9 +37,11 @@ export function ConnectionsPage({ name }: { name?: string }) {
         <QuestionsWithoutChat />
         {error && <GatewayErrorCard error={error} actions={<Button icon={RotateCw} onClick={load}>{t('common:tryAgain')}</Button>} />}
         {!list && !error && <p role="status" className="flex items-center gap-2 text-ink-3"><Spinner />{t('loading')}</p>}
+        {/* The easy list first while there is nothing yet; writing it oneself is for those who do not find it there. */}
+        {list?.length === 0 && <FindConnections />}
         {list && <ConnectionList connections={list} />}
         <FileNote />
-        <FindConnections />
+        {list?.length !== 0 && <FindConnections />}
       </div>
       <AddDialog />
     </Page>

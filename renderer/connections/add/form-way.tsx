@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { useConnections } from '../connections-store.ts'
 import { draftOf, emptyDraft, formOf, wrongsOf, type FormDraft } from './form-draft.ts'
 import { Lines } from './lines-field.tsx'
+import { OutsideNote } from './outside-note.tsx'
 import { TryFooter } from './try-footer.tsx'
 import { TryPanel } from './try-panel.tsx'
 import { useTry } from './use-try.ts'
@@ -49,6 +50,7 @@ export function FormWay({ editing }: { editing?: Connection }) {
             <Field label={t('form.program')} hint={t('form.programHint')} value={draft.command} spellCheck={false} autoComplete="off" autoCapitalize="off" wrong={say('command')} onChange={(event) => change({ command: event.currentTarget.value })} />
             <Lines label={t('form.args')} hint={t('form.argsHint')} value={draft.args} onChange={(args) => change({ args })} />
             <ValueRows title={t('form.values')} rows={draft.env} wrong={say('values')} onChange={(env) => change({ env })} />
+            <OutsideNote />
           </>
         ) : (
           <>

@@ -15,6 +15,7 @@ import { ScriptsAsked, scriptKey } from '../detail/scripts-question.tsx'
 import { errorWords } from '../error-words.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useAdding } from './adding-store.ts'
+import { OutsideNote } from './outside-note.tsx'
 import { Footer } from './footer-place.tsx'
 import { useRunningTry } from './use-running-try.ts'
 
@@ -66,6 +67,7 @@ export function FoundList({ found }: { found: readonly Found[] }) {
           </li>
         ))}
       </ul>
+      {!begun && found.some((entry) => entry.form?.target.kind === 'command') && <OutsideNote />}
       <Footer>
         <span className="grow text-13 text-ink-3">{begun ? '' : t('form.nothingRuns')}</span>
         {begun ? <Button kind="accent" busy={busy} onClick={() => useAdding.getState().close()}>{t('found.done')}</Button>

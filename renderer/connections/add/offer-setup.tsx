@@ -15,6 +15,7 @@ import { ConnectionIcon } from '../connection-icon.tsx'
 import { useConnections } from '../connections-store.ts'
 import { wrongsOf, emptyDraft } from './form-draft.ts'
 import { Lines } from './lines-field.tsx'
+import { OutsideNote } from './outside-note.tsx'
 import { TryFooter } from './try-footer.tsx'
 import { TryPanel } from './try-panel.tsx'
 import { useTry } from './use-try.ts'
@@ -67,6 +68,7 @@ export function OfferSetup({ offer, tried }: { offer: Offer; tried: boolean }) {
       )}
       <div className={attempt.state.kind === 'idle' ? 'flex flex-col gap-4' : 'hidden'}>
         {!tried && <p className="flex items-start gap-3 rounded-card bg-wait-soft px-4 py-3"><Icon of={ShieldAlert} className="mt-0.5 text-wait" /><MarkedText text={!local ? t('setup.notLookedRemote', { publisher: way.subject }) : offer.publisher === '' ? t('setup.notLookedNobody') : t('setup.notLooked', { publisher: offer.publisher })} /></p>}
+        {tried && local && <OutsideNote />}
         {ways.length > 1 && <Select label={t('setup.ways')} value={String(wayIndex)} onChange={(index) => choose(Number(index))} options={ways.map((each, index) => ({ value: String(index), label: `${t(each.kind === 'command' ? 'form.here' : 'form.remote')}: ${each.subject}` }))} />}
         <Field label={t('form.name')} value={name} maxLength={100} wrong={asked && wrongName !== undefined ? t(`form.wrong.${wrongName}`) : undefined} onChange={(event) => setTyped(event.currentTarget.value)} />
         {way.asks.length > 0 && <fieldset className="flex flex-col gap-4"><legend className="mb-3 font-medium">{t('setup.asks')}</legend>{way.asks.map((ask) => <Ask key={ask.id} ask={ask} value={answers[ask.id] ?? ''} wrong={asked && missing.has(ask.id) ? t('setup.missing') : undefined} onChange={(value) => setAnswers((now) => ({ ...now, [ask.id]: value }))} />)}</fieldset>}

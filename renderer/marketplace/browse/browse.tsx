@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Catalogue } from '../../../shared/skills/offer.ts'
 import { usePublicList } from '../../connections/find/use-public-list.ts'
+import { useSettings } from '../../stores/settings-store.ts'
 import { useRoute } from '../../stores/route-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -27,6 +28,7 @@ export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; in
   const search = useSkillSearch()
   const list = usePublicList()
   const words = typed.trim().toLowerCase()
+  const practice = useSettings((state) => (state.settings?.defaultModel.provider ?? 'practice') === 'practice')
   const { items } = catalogue
   const type = (next: string): void => {
     setTyped(next)
@@ -41,7 +43,7 @@ export function Browse({ catalogue, installedCount }: { catalogue: Catalogue; in
   return (
     <div className="mx-auto flex max-w-284 flex-col gap-6 pb-10">
       <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <div className="min-w-60 grow basis-0"><h2 className="text-22">{t('heading')}</h2><p className="text-ink-2">{t('lead')}</p></div>
+        <div className="min-w-60 grow basis-0"><h2 className="text-22">{t('heading')}</h2><p className="text-ink-2">{t('lead')}</p>{practice && <p className="mt-1 text-wait">{t('needsModel')}</p>}</div>
         <form role="search" onSubmit={(event) => { event.preventDefault(); if (words !== '') askPublic() }}>
           <Field label={t('searchLabel')} labelHidden icon={Search} placeholder={t('searchPlaceholder')} value={typed} maxLength={200} className="w-80 max-w-full" onChange={(event) => type(event.currentTarget.value)}
             end={typed !== '' && <IconButton icon={X} small label={t('clear')} onClick={() => type('')} />} />

@@ -84,7 +84,7 @@ export const connections: Words<typeof original> = {
   log: { title: '它说了什么', empty: '它还什么都没说。', noise_other: '有 {{count}} 行无法读懂，已跳过。', from: { stderr: '程序', stdout: '程序', server: '连接', pincer: '本应用' }, copy: '复制它说的话' },
   reach: {
     title: '如何连接', here: '本机上的程序', remote: '一个地址', program: '程序', args: '告诉它的内容', folder: '文件夹', address: '地址', values: '值', headers: '随请求发送', secret: '已保密',
-    calls: '自称', since: '开始运行', notRunning: '现在没有运行', waits: '最多可以沉默', usual: '通常的时间', signedIn: '您已登录', outside: '它在安全区之外、以您的权限运行。', sends: '模型发给它的内容会离开本机。',
+    calls: '自称', since: '开始运行', notRunning: '现在没有运行', waits: '最多可以沉默', usual: '通常的时间', signedIn: '您已登录', outsideBefore: '试用或保存之后，这个程序会在安全区之外、以您的权限运行。', outside: '它在安全区之外、以您的权限运行。', sends: '模型发给它的内容会离开本机。',
   },
   removeTitle: '移除“{{name}}”？', removeLead: '所有对话都不再有它的能力。其他程序不受影响。', removeWhat: '将删除', removeEntry: '连接方式和保密的值', removeAgreed: '您同意和确认过的内容', removeYes: '移除', removed: '已移除“{{name}}”',
   file: { kept: '保存在 {{path}}，您也可以手动修改。', show: '显示文件', damagedNear: '连接文件第 {{line}} 行附近无法读取。在改好之前使用上一次完好的内容。', damaged: '连接文件无法读取。在改好之前使用上一次完好的内容。' },

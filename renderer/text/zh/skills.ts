@@ -7,6 +7,7 @@ export const skills: Words<typeof original> = {
   categories: '类别', category: { all: '全部', paperwork: '文书', 'mail-and-calendar': '邮件和日历', photos: '照片', web: '网页', work: '工作', notes: '笔记', other: '其他', connections: '连接' },
   popular: '适合先试试', showAll: '查看全部', showLess: '收起', everything: 'Pincer 自带的全部技能', found_other: 'Pincer 自带 {{count}} 项', noneOurs: 'Pincer 自带的技能中没有符合的。',
   noneShips: '这个版本没有自带技能', noneShipsLead: '可以在公共集合中搜索，或从文件、文件夹添加。',
+  needsModel: '技能需要模型才能使用，练习助手不会用到它们。可以在设置里连接一个模型。',
   connect: '连接您已经在用的服务', connectionsNote: '连接不是技能：它以您的权限工作，不在围墙内。', allConnections: '全部连接', somethingElse: '其他服务', somethingElseNote: '从文件或链接添加',
   publisher: '{{publisher}} · {{version}}', nobody: '没有说明作者', version: '版本 {{version}}', more: '“{{name}}”的更多操作', open: '打开：{{name}}', turnOn: '启用：{{name}}',
   button: { get: '获取', getOf: '获取“{{name}}”', installing: '安装中…', installingOf: '“{{name}}”安装中：查看进度', open: '打开', openOf: '打开“{{name}}”', update: '更新', updateOf: '更新“{{name}}”', updatingOf: '“{{name}}”更新中：查看进度', paused: '已暂停', pausedOf: '“{{name}}”已暂停：查看原因', held: '未放行', heldOf: '“{{name}}”未放行：查看原因', waits: '等您决定', waitsOf: '“{{name}}”等您决定：查看' },
