@@ -50,11 +50,15 @@ export function titleOf(facts: TitleFacts, form: TitleForm): LaneTitle {
 
 /** The lane's title as it stands now. */
 export function laneTitle(lane: Lane, abilityOf: (tool: string) => string | null = () => null): LaneTitle {
-  const touches = lane.approval ? deletedFiles(lane.approval.request) ?? [] : []
+  const request = lane.approval?.request
+  // What the person changed the command to is what the step does; its text is a command, whatever files it names.
+  const edited = request && request.editedFrom !== null && request.command !== null ? request : null
+  const effect = edited?.effect ?? lane.effect
+  const touches = request && effect === 'deletes' ? deletedFiles(request) ?? [] : []
   const single = touches.length === 1 ? touches[0] : undefined
   return titleOf({
-    tool: lane.tool, effect: lane.effect, touches: touches.length, ability: abilityOf(lane.tool),
-    subject: single ? { kind: 'file', text: baseName(single.path) } : lane.subject,
+    tool: lane.tool, effect, touches: touches.length, ability: abilityOf(lane.tool),
+    subject: single ? { kind: 'file', text: baseName(single.path) } : edited?.command ? { kind: 'command', text: edited.command.text } : lane.subject,
     ...(lane.details?.kind === 'file-change' ? { created: lane.details.created } : {}),
   }, titleForm(lane))
 }

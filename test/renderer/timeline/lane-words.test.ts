@@ -93,3 +93,12 @@ describe('reasons', () => {
     expect(laneNote(lane({ ...ended, outcome: 'failed', failure: { code: 'timed-out', data: { ms: 60_000 } } }))).toMatchObject({ tone: 'bad', code: 'timed-out', ms: 60_000 })
   })
 })
+
+describe('a command the person changed', () => {
+  it('is named by the command that runs, not by a file of the one that was asked', () => {
+    const edited = request({ effect: 'looks', command: { text: 'ls archive', cwd: '/', parts: [] }, editedFrom: 'rm archive/2018-budget.csv', touches: [{ path: '/q/2018-budget.csv', kind: 'delete' }] as never })
+    const one = lane({ tool: 'exec', effect: 'deletes', subject: { kind: 'command', text: 'rm archive/2018-budget.csv' }, approval: { request: edited } })
+    expect(laneTitle(one).values).toMatchObject({ what: 'ls archive' })
+    expect(laneTitle(one).key).toContain('title.run.')
+  })
+})
