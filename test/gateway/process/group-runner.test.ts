@@ -154,7 +154,8 @@ describe.each(process.platform === 'linux' ? ['here', 'by the starter'] : ['here
     })
 
     test('one that closed its output, left its group and lost its parent is still found when Pincer quits', async () => {
-      expect(await bash('(setsid sleep 62.044 >/dev/null 2>&1 </dev/null &) ; sleep 0.1')).not.toHaveProperty('leftBehind')
+      // Whether the answer already knows of it depends on how far it has come by then.
+      expect(await bash('(setsid sleep 62.044 >/dev/null 2>&1 </dev/null &) ; sleep 0.1')).toMatchObject({ kind: 'exited', exitCode: 0 })
       expect(livingWith('sleep 62.044')).toHaveLength(1)
       await runner.dispose()
       expect(livingWith('sleep 62.044')).toEqual([])
