@@ -131,9 +131,13 @@ test('quiet work is chosen on the first card it would have spared; the next such
   await page.getByRole('menuitem').filter({ hasText: 'Work quietly in the safe area' }).click()
   await expect.poll(() => existsSync(made('one.txt'))).toBe(true)
   await expect(page.getByText('Pincer works quietly in the safe area from now on.')).toBeVisible()
+  // What is typed while something runs is read by it.
+  const idle = () => expect(page.getByRole('button', { name: 'Stop everything' })).toHaveCount(0)
+  await idle()
   await say(page, `/exec python3 -c "open('two.txt','w').write('2')"`)
   await expect.poll(() => existsSync(made('two.txt'))).toBe(true)
   await expect(page.locator('[data-answered]')).toHaveCount(1)
+  await idle()
   await say(page, '/exec rm two.txt')
   await expect(card(page)).toBeVisible()
   expect(existsSync(made('two.txt'))).toBe(true)

@@ -3,7 +3,7 @@ export const onboarding = {
   lead: 'Pincer does things on your computer for you — and asks before anything that matters. Pick either way in; you can change it later.',
   language: 'Language',
   // --- let me try
-  try: 'Let me try it first', tryNote: 'Free. No account, works offline.', tryLead: 'Pick a task. It really runs, in a practice folder made just for this. Your own folder and what Pincer may do can be chosen later, or below.',
+  try: 'Let me try it first', tryNote: 'Free. No account, works offline.', tryLead: 'Pick a task. It really runs, in a practice folder made just for this.',
   tasks: 'Sample tasks', run: 'Run this task', running: 'Starting…', practiceBack: 'Make the practice folder anew',
   /** `steps` and `files` are the task's real numbers in the untouched folder. */
   task: {

@@ -5,7 +5,7 @@ export const onboarding: Words<typeof original> = {
   title: '您好，我们开始吧？',
   lead: 'Pincer 在您的电脑上替您做事，要紧的事都会先问您。选哪条路都可以，之后还能更改。',
   language: '语言',
-  try: '先让我试试', tryNote: '免费，无需账号，不联网也能用。', tryLead: '选一个任务。它会在专门准备的练习文件夹里真正运行。您的文件夹和允许做什么，可以以后再选，也可以在下方选择。',
+  try: '先让我试试', tryNote: '免费，无需账号，不联网也能用。', tryLead: '选一个任务。它会在专门准备的练习文件夹里真正运行。',
   tasks: '示例任务', run: '运行这个任务', running: '正在开始…', practiceBack: '重新建立练习文件夹',
   task: {
     'compare-quotes': { title: '比较三份报价', note: '读取报价，保存一张表 · {{steps}} 步' },
